@@ -2,8 +2,8 @@ import { expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, item, names, prompt, showAs } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, item, names, prompt, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
 const { program, test } = setUpBrowserTests({

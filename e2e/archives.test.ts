@@ -3,9 +3,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, selectInMenuOf, waitForFocusedField, item, prompt, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import {
+  expectEventually,
+  horizontalOverflow,
+  item,
+  prompt,
+  selectInMenuOf,
+  waitForFocusedField,
+} from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { picture } from './media.ts'
 
 const { test } = setUpBrowserTests({ needs: ['python3'] })

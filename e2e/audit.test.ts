@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, horizontalOverflow } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
 
 /** Performs actions that the audit trail records. */

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, item } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, item } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
-import { waitForWorker } from './kept-by-worker.ts'
+import { waitForWorker } from './service-worker.ts'
 import { typeCredentials } from './sign-in.ts'
 
 const brandingDir = mkdtempSync(join(tmpdir(), 'coffer-branding-'))

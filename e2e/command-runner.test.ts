@@ -2,11 +2,11 @@ import { expect } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, item, names, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, horizontalOverflow, item, names } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
-import { dropFiles, withLocalFolder } from './uploading.ts'
+import { dropFiles, withLocalFolder } from './upload-actions.ts'
 
 const { test, program } = setUpBrowserTests({ needs: ['bubblewrap'], flags: ['--enable-exec'], tree: { 'a.txt': 'a' } })
 

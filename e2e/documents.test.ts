@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, item } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { expectEventually, item } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { picture } from './media.ts'
 
 const { test } = setUpBrowserTests()
@@ -145,7 +145,10 @@ test('a book is read: contents, chapters by key, size and paper; the place is re
   const page = await stage.signIn({ at: '/files/books/sea.epub' })
   const text = page.getByRole('article')
   await text.getByText('First words.').waitFor()
-  await expectEventually(() => text.getByRole('img', { name: 'cover' }).evaluate((img: HTMLImageElement) => img.naturalWidth), 30)
+  await expectEventually(
+    () => text.getByRole('img', { name: 'cover' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
+    30,
+  )
   await text.getByRole('link', { name: 'there' }).click()
   await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), 'Here it is.')
   await page.getByText('Part 2 of 3').waitFor()

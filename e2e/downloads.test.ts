@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, selectInMenuOf, grid, item, prompt, showAs, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, grid, horizontalOverflow, item, prompt, selectInMenuOf, showAs } from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const AWKWARD = ['a,b.txt', '100% sure? #1 + more.txt', 'Zürich ☂.txt', '%2C.txt', 'sub & more/inner.txt']
 const { test, testWith } = setUpBrowserTests({ tree: Object.fromEntries(AWKWARD.map((name) => [`odd/${name}`, name])) })

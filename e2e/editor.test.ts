@@ -2,9 +2,9 @@ import { expect } from 'bun:test'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, item, menuEntry, prompt, waitForPreload, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, horizontalOverflow, item, menuEntry, prompt, waitForPreload } from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
 const { test } = setUpBrowserTests()

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { selectInMenuOf, item, prompt, showAs } from './folder.ts'
+import { item, prompt, selectInMenuOf, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
 /** Long enough that its QR code differs from that of this machine's address. */

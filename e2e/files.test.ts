@@ -4,23 +4,23 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
 import {
   expectEventually,
-  selectInMenuOf,
-  waitForFocusedField,
   grid,
   item,
   menuEntry,
   names,
   notification,
   prompt,
-  waitForPreload,
   selectedNames,
+  selectInMenuOf,
   showAs,
   waitForAnimations,
-} from './folder.ts'
-import { type VisitOptions, setUpBrowserTests, type BrowserTestContext } from './harness.ts'
+  waitForFocusedField,
+  waitForPreload,
+} from './file-listing.ts'
+import { type BrowserTestContext, setUpBrowserTests, type VisitOptions } from './harness.ts'
 
 const { test } = setUpBrowserTests()
 

@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { missingRequirements } from '../testing/requirements.ts'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
 const { test, program: server } = setUpBrowserTests({

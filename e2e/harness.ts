@@ -135,7 +135,12 @@ type BrowserTestsOptions = ProgramOptions & {
 }
 
 /** Starts a program and a browser before the tests of this file, and ends both after them. */
-export function setUpBrowserTests({ prepare, preloads = false, needs = [], ...options }: BrowserTestsOptions = {}): BrowserTests {
+export function setUpBrowserTests({
+  prepare,
+  preloads = false,
+  needs = [],
+  ...options
+}: BrowserTestsOptions = {}): BrowserTests {
   const all: readonly Need[] = ['headlessShell', ...needs]
   const { beforeAll, afterAll } = hooksWith(...all)
   setDefaultTimeout(TEST_LIMIT + CLEANUP)

@@ -4,8 +4,8 @@ import { expect } from 'bun:test'
 import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
-import { item } from './folder.ts'
-import { setUpBrowserTests, type BrowserTestContext } from './harness.ts'
+import { item } from './file-listing.ts'
+import { type BrowserTestContext, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests()
 
@@ -85,7 +85,11 @@ async function provoke(page: Page): Promise<unknown> {
 
 const INERT = { ran: false, elements: [], handlers: [], ids: [], schemes: [], titled: false }
 
-async function expectInert(stage: BrowserTestContext, path: string, show: (page: Page) => Promise<unknown>): Promise<void> {
+async function expectInert(
+  stage: BrowserTestContext,
+  path: string,
+  show: (page: Page) => Promise<unknown>,
+): Promise<void> {
   await expectAllInert(stage, [path], show)
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { waitForPreload } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
-import { waitForWorker, activateWaitingWorker, untilInPage } from './kept-by-worker.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { waitForPreload } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
+import { activateWaitingWorker, untilInPage, waitForWorker } from './service-worker.ts'
 import { typeCredentials } from './sign-in.ts'
 
 const PIXEL = Buffer.from(

@@ -2,9 +2,19 @@ import { expect } from 'bun:test'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { BACKGROUND, BACKGROUND_TEST, expectEventually, selectInMenuOf, item, names, prompt, selectedNames, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import {
+  BACKGROUND,
+  BACKGROUND_TEST,
+  expectEventually,
+  horizontalOverflow,
+  item,
+  names,
+  prompt,
+  selectedNames,
+  selectInMenuOf,
+} from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests()
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually } from './folder.ts'
+import { expectEventually } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, setDefaultTimeout } from 'bun:test'
 import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { hooksWith, testWith } from '../testing/requirements.ts'
+import { axeViolations } from './axe-violations.ts'
 import { launchBrowser } from './browser.ts'
-import { axeViolations } from './flaws.ts'
-import { horizontalOverflow } from './folder.ts'
+import { horizontalOverflow } from './file-listing.ts'
 import { buildGallery, serveBuilt } from './gallery.ts'
 
 const test = testWith('headlessShell')

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { activeName, expectEventually, grid, item, names, showAs, horizontalOverflow } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { activeName, expectEventually, grid, horizontalOverflow, item, names, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import type { Tree } from './program.ts'
 

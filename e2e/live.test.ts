@@ -2,9 +2,18 @@ import { expect } from 'bun:test'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { activeName, expectEventually, grid, item, names, waitForPreload, selectedNames, showAs } from './folder.ts'
-import { setUpBrowserTests, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import {
+  activeName,
+  expectEventually,
+  grid,
+  item,
+  names,
+  selectedNames,
+  showAs,
+  waitForPreload,
+} from './file-listing.ts'
+import { type BrowserTestContext, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({ preloads: true })
 

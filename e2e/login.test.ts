@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { axeViolationsInBothThemes } from './flaws.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
 import { setUpBrowserTests } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 

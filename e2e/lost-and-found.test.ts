@@ -3,9 +3,9 @@ import { expect } from 'bun:test'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually, selectInMenuOf, grid, item, menuEntry, prompt } from './folder.ts'
-import { setUpBrowserTests, type BrowserTestContext } from './harness.ts'
-import { selectFiles } from './own-files.ts'
+import { expectEventually, grid, item, menuEntry, prompt, selectInMenuOf } from './file-listing.ts'
+import { type BrowserTestContext, setUpBrowserTests } from './harness.ts'
+import { selectFiles } from './local-files.ts'
 import { plant } from './program.ts'
 
 const TREE = {

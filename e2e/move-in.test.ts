@@ -1,11 +1,13 @@
 import { expect } from 'bun:test'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { horizontalOverflow } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
-const { test } = setUpBrowserTests({ tree: { 'holiday photos/day 1.txt': 'sun', 'documents/report.pdf': 'all is well' } })
+const { test } = setUpBrowserTests({
+  tree: { 'holiday photos/day 1.txt': 'sun', 'documents/report.pdf': 'all is well' },
+})
 
 const DATABASE = path.join(import.meta.dir, '../server/testing/file-browser/filebrowser-v2.63.23.db')
 

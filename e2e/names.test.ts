@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { expectEventually, horizontalOverflow, waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { expectEventually, horizontalOverflow, waitForAnimations } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
 /** A folder name that reverses the text after it where it is not isolated. */
 const FOLDER = 'box \u202Egpj.exe'
@@ -172,7 +172,10 @@ describe.each([
     await page.locator('[role=listbox]').first().focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
-    await expectEventually(() => page.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await expectEventually(
+      () => page.locator('[role=option]').first().getAttribute('aria-setsize'),
+      String(NAMES.length),
+    )
     await harmless(page, 'a folder of the archive')
     await look('/settings/shares', 'main a[href*="/share/"], main table', 'the own links')
     await look('/settings/audit', 'main', 'what was done')

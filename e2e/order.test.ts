@@ -3,7 +3,7 @@ import { describe, expect } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually } from './folder.ts'
+import { expectEventually } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
 /** Letters that languages sort differently, numbers, letter case, dots, other scripts, and two encodings of one letter. */
@@ -89,7 +89,10 @@ describe.each([
     await list.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-    await expectEventually(() => list.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await expectEventually(
+      () => list.locator('[role=option]').first().getAttribute('aria-setsize'),
+      String(NAMES.length),
+    )
     expect(await walked(page, 'Home')).toEqual(wanted)
     await page.keyboard.press('Escape')
 
@@ -99,7 +102,10 @@ describe.each([
     await entries.locator('[role=option]').first().waitFor()
     await entries.focus()
     await page.keyboard.press('Enter')
-    await expectEventually(() => entries.locator('[role=option]').first().getAttribute('aria-setsize'), String(NAMES.length))
+    await expectEventually(
+      () => entries.locator('[role=option]').first().getAttribute('aria-setsize'),
+      String(NAMES.length),
+    )
     expect(await walked(page, 'Home')).toEqual(wanted)
 
     await page.goto(new URL(link, page.url()).href)

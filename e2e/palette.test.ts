@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { grid, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { grid, horizontalOverflow } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({
   tree: { 'Photos/': '', 'notes.txt': 'Remember the milk.', 'plan.txt': 'x' },

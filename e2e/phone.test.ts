@@ -1,8 +1,16 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, grid, item, notification, prompt, selectedNames, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import {
+  expectEventually,
+  grid,
+  horizontalOverflow,
+  item,
+  notification,
+  prompt,
+  selectedNames,
+} from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({
   tree: {

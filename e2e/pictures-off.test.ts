@@ -1,6 +1,6 @@
 // An instance whose operator has disabled thumbnails.
 import { expect } from 'bun:test'
-import { expectEventually, grid, item, showAs } from './folder.ts'
+import { expectEventually, grid, item, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import { picture } from './media.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, grid, item, prompt, showAs, waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, grid, item, prompt, showAs, waitForAnimations } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { film, picture } from './media.ts'
 
 const { test } = setUpBrowserTests()

@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { film, music, picture, sound, subtitles, unplayableFilm } from './media.ts'
 
 const { test } = setUpBrowserTests()

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 

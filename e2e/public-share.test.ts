@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import { picture } from './media.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
 

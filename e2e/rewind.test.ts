@@ -2,9 +2,9 @@ import { expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, selectInMenuOf, grid, menuEntry, prompt, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, grid, horizontalOverflow, menuEntry, prompt, selectInMenuOf } from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({
   tree: {
@@ -46,10 +46,12 @@ async function signIn(stage: BrowserTestContext, folder: string, browser = {}): 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'The folder as it was' })
 const row = (page: Page, name: string): Locator => table(page).getByRole('row', { name: new RegExp(name) })
 const onDisk = ({ program }: BrowserTestContext, path: string) => readFile(join(program.root, path), 'utf8')
-const namesOnDisk = async ({ program }: BrowserTestContext, path: string) => (await readdir(join(program.root, path))).sort()
+const namesOnDisk = async ({ program }: BrowserTestContext, path: string) =>
+  (await readdir(join(program.root, path))).sort()
 
 /** Returns the address of a folder at an earlier time. */
-const at = ({ program }: BrowserTestContext, folder: string, moment: number) => `${program.url}/rewind/${folder}/?at=${moment}`
+const at = ({ program }: BrowserTestContext, folder: string, moment: number) =>
+  `${program.url}/rewind/${folder}/?at=${moment}`
 
 test('a folder is shown as it was, and all of it comes back', async (stage) => {
   const page = await signIn(stage, 'trip')

@@ -1,10 +1,10 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { grid, prompt, waitForPreload } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { grid, prompt, waitForPreload } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
+import { SLOW_UPLOAD_RATE } from './partial-uploads.ts'
 import { typeCredentials } from './sign-in.ts'
-import { SLOW_UPLOAD_RATE } from './unfinished.ts'
-import { selectForUpload, throttleUpload, uploadTray, withLocalFolder } from './uploading.ts'
+import { selectForUpload, throttleUpload, uploadTray, withLocalFolder } from './upload-actions.ts'
 
 // Output of screen readers, and requirements of WCAG on keyboards and enlarged pages that no rule of axe checks.
 
@@ -19,7 +19,7 @@ const { test } = setUpBrowserTests({
 })
 
 /** An element of the page as assistive technology receives it. */
-interface Told {
+interface AnnouncedElement {
   readonly role: string
   readonly name: string
   readonly description: string
@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** Returns the accessibility data of the elements of a role. */
-async function told(page: Page, role: string): Promise<Told[]> {
+async function told(page: Page, role: string): Promise<AnnouncedElement[]> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send('Accessibility.getFullAXTree')
   await client.detach()

@@ -1,9 +1,17 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { axeViolations, axeViolationsInBothThemes } from './axe-violations.ts'
 import { docx, paragraph } from './document-files.ts'
-import { axeViolations, axeViolationsInBothThemes } from './flaws.ts'
-import { activeName, expectEventually, grid, item, prompt, horizontalOverflow, waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import {
+  activeName,
+  expectEventually,
+  grid,
+  horizontalOverflow,
+  item,
+  prompt,
+  waitForAnimations,
+} from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { pdf } from './media.ts'
 
 const { test } = setUpBrowserTests({

@@ -1,9 +1,19 @@
 import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolations, axeViolationsInBothThemes } from './flaws.ts'
-import { activeName, expectEventually, grid, item, menuEntry, prompt, selectedNames, showAs, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolations, axeViolationsInBothThemes } from './axe-violations.ts'
+import {
+  activeName,
+  expectEventually,
+  grid,
+  horizontalOverflow,
+  item,
+  menuEntry,
+  prompt,
+  selectedNames,
+  showAs,
+} from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const many = Object.fromEntries(
   Array.from({ length: 230 }, (_, index) => [`many/${index % 7}/entry ${String(index).padStart(3, '0')}.txt`, 'x']),

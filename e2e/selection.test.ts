@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { activeName, expectEventually, grid, item, menuEntry, selectedNames, showAs } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { activeName, expectEventually, grid, item, menuEntry, selectedNames, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
 const FILES = ['apple.txt', 'banana.txt', 'cherry.txt', 'date.txt', 'elder.txt']

@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, selectInMenuOf, grid, item, prompt, showAs, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, grid, horizontalOverflow, item, prompt, selectInMenuOf, showAs } from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({ tree: { 'a.txt': 'a', 'box/b.txt': 'b' } })
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
 
 const theatre = setUpBrowserTests({

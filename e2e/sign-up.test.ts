@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
 
@@ -13,7 +13,11 @@ const solved = (page: Page) => page.getByText('You are a person.', { exact: true
 const files = (page: Page) => page.getByRole('main').getByText('lonely').or(page.getByRole('grid')).first().waitFor()
 
 /** Opens the login page of an instance that allows sign-up. */
-async function openSignUp({ program, open }: BrowserTestContext, path = '/login?mode=signup', browser = {}): Promise<Page> {
+async function openSignUp(
+  { program, open }: BrowserTestContext,
+  path = '/login?mode=signup',
+  browser = {},
+): Promise<Page> {
   program.storeSetting('signup', true)
   const page = await open(path, browser)
   await page.getByRole('heading', { name: 'Sign up for Coffer' }).waitFor()

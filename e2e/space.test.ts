@@ -1,21 +1,21 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
 import {
   activeName,
   BACKGROUND,
   BACKGROUND_TEST,
   expectEventually,
-  selectInMenuOf,
   grid,
+  horizontalOverflow,
   item,
   menuEntry,
   names,
   prompt,
+  selectInMenuOf,
   waitForPreload,
-  horizontalOverflow,
-} from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+} from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const of = (bytes: number) => 'x'.repeat(bytes)
 

@@ -2,9 +2,9 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { prompt, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { horizontalOverflow, prompt } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test, testWith } = setUpBrowserTests({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
 

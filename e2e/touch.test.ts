@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { expectEventually, grid, item, waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { expectEventually, grid, item, waitForAnimations } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({ tree: { 'apple.txt': 'a', 'banana.txt': 'b' } })
 

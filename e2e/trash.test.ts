@@ -3,15 +3,28 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
 import { mountSmallDisk } from './faults/small-disk.ts'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, selectInMenuOf, grid, item, prompt, horizontalOverflow, waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import {
+  expectEventually,
+  grid,
+  horizontalOverflow,
+  item,
+  prompt,
+  selectInMenuOf,
+  waitForAnimations,
+} from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test, testWith } = setUpBrowserTests({ tree: {} })
 
 /** Creates a folder for a test, and opens it. */
-async function folder({ program, signIn }: BrowserTestContext, name: string, files: Record<string, string>, as?: string) {
+async function folder(
+  { program, signIn }: BrowserTestContext,
+  name: string,
+  files: Record<string, string>,
+  as?: string,
+) {
   await program.plant(Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, text])))
   const page = await signIn({ at: `/files/${name}/`, ...(as && { as }) })
   await grid(page).waitFor()

@@ -2,12 +2,21 @@ import { expect } from 'bun:test'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, prompt, waitForAnimations } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, prompt, waitForAnimations } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
+import {
+  acceptDialogs,
+  crashTab,
+  expectAll,
+  pictures,
+  remainingUploads,
+  uploadPartially,
+  waitForNoRecords,
+  waitForPartialUpload,
+} from './partial-uploads.ts'
 import { typeCredentials } from './sign-in.ts'
-import { acceptDialogs, uploadPartially, crashTab, expectAll, remainingUploads, waitForNoRecords, pictures, waitForPartialUpload } from './unfinished.ts'
-import { selectForUpload, dropFiles, throttleUpload, unfinishedUploads, withLocalFolder } from './uploading.ts'
+import { dropFiles, selectForUpload, throttleUpload, unfinishedUploads, withLocalFolder } from './upload-actions.ts'
 
 const { test } = setUpBrowserTests({ preloads: true })
 

@@ -2,9 +2,9 @@
 import { expect } from 'bun:test'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expectEventually, waitForFocusedField, grid, item } from './folder.ts'
+import { expectEventually, grid, item, waitForFocusedField } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
-import { selectFiles, MEGABYTE, uploadTray, withLocalFiles } from './own-files.ts'
+import { MEGABYTE, selectFiles, uploadTray, withLocalFiles } from './local-files.ts'
 
 const { test } = setUpBrowserTests({ tree: { 'many/there.txt': '', 'slow/': '', 'other/a.txt': '' } })
 

@@ -2,11 +2,11 @@
 import { afterAll, expect } from 'bun:test'
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
 import { mountSmallDisk } from './faults/small-disk.ts'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually } from './folder.ts'
+import { expectEventually } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
-import { selectFiles, MEGABYTE, uploadTray, withLocalFiles } from './own-files.ts'
+import { MEGABYTE, selectFiles, uploadTray, withLocalFiles } from './local-files.ts'
 
 const disks = new AsyncDisposableStack()
 const { test } = setUpBrowserTests({

@@ -2,13 +2,30 @@ import { expect } from 'bun:test'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, waitForAnimations } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, waitForAnimations } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
+import {
+  acceptDialogs,
+  crashTab,
+  expectAll,
+  pictures,
+  recordedUploads,
+  remainingUploads,
+  SLOW_UPLOAD_RATE,
+  uploadPartially,
+  waitForNoRecords,
+} from './partial-uploads.ts'
 import type { Program } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
-import { acceptDialogs, uploadPartially, SLOW_UPLOAD_RATE, crashTab, expectAll, remainingUploads, recordedUploads, waitForNoRecords, pictures } from './unfinished.ts'
-import { selectForUpload, dropFiles, throttleUpload, uploadTray, unfinishedUploads, withLocalFolder } from './uploading.ts'
+import {
+  dropFiles,
+  selectForUpload,
+  throttleUpload,
+  unfinishedUploads,
+  uploadTray,
+  withLocalFolder,
+} from './upload-actions.ts'
 
 const { test } = setUpBrowserTests({ preloads: true })
 

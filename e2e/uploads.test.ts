@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, grid, item, menuEntry, names, prompt } from './folder.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually, grid, item, menuEntry, names, prompt } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
-import { selectForUpload, dropFiles } from './uploading.ts'
+import { dropFiles, selectForUpload } from './upload-actions.ts'
 
 const { test } = setUpBrowserTests({
   tree: {

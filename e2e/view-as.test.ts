@@ -1,8 +1,17 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { expectEventually, selectInMenuOf, grid, item, names, prompt, selectedNames, horizontalOverflow } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import {
+  expectEventually,
+  grid,
+  horizontalOverflow,
+  item,
+  names,
+  prompt,
+  selectedNames,
+  selectInMenuOf,
+} from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
 
 const ruleFor = (path: string) => JSON.stringify([{ allow: false, regex: false, path, regexp: { raw: '' } }])

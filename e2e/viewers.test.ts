@@ -2,9 +2,9 @@ import { expect } from 'bun:test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { activeName, expectEventually, item, prompt, waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE, type BrowserTestContext } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { activeName, expectEventually, item, prompt, waitForAnimations } from './file-listing.ts'
+import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { film, pdf, picture, sound } from './media.ts'
 import { typeCredentials } from './sign-in.ts'
 
@@ -181,7 +181,10 @@ test('a film plays and jumps', async (stage) => {
   await player.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.5
   })
-  await expectEventually(() => player.evaluate((video: HTMLVideoElement) => !video.seeking && video.currentTime > 1), true)
+  await expectEventually(
+    () => player.evaluate((video: HTMLVideoElement) => !video.seeking && video.currentTime > 1),
+    true,
+  )
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './flaws.ts'
-import { waitForAnimations } from './folder.ts'
-import { setUpBrowserTests, PHONE } from './harness.ts'
+import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { waitForAnimations } from './file-listing.ts'
+import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests()
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { servedNames } from '#server/testing/tree.ts'
-import { PASSWORD } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
 
 test('the whole program runs', async () => {

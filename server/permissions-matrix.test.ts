@@ -7,12 +7,12 @@ import { INITIAL_SETTINGS } from './accounts/settings/settings.ts'
 import type { User } from './accounts/users/user.ts'
 import { zipOf } from './testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
-import { documentationMismatches } from './testing/documented.ts'
-import { createUser, PASSWORD } from './testing/people.ts'
-import { ORIGIN } from './testing/people-world.ts'
-import { securityHeaderFaults } from './testing/protected-headers.ts'
+import { documentationMismatches } from './testing/documentation-mismatches.ts'
+import { securityHeaderFaults } from './testing/security-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { createUser, PASSWORD } from './testing/test-users.ts'
 import { plantTree, type Tree } from './testing/tree.ts'
+import { ORIGIN } from './testing/user-world.ts'
 
 // Routes × kinds of caller: the allowed requests, cell by cell. A route without a row fails, and so does a row without a route.
 

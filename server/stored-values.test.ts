@@ -15,8 +15,8 @@ import { HookLog } from './execution/event-hooks/log.ts'
 import { DeliveryReader } from './notifications/webhooks/delivery-store.ts'
 import { JOURNAL_FILE } from './operations/sqlite-journal.ts'
 import { unknownValues } from './operator/doctor/unknown-values.ts'
-import { PASSWORD } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
+import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
 
 // A database written by a later version, read by this one: nothing fails, nothing becomes accessible, and no stored value is lost.

@@ -7,13 +7,13 @@ import { AVAILABLE_ROUTES } from './app/pages/pages.ts'
 import { createPage } from './app/router/page.ts'
 import { followHistoryTitles } from './app/router/titles.ts'
 import { showSettings } from './app/wiring/follow-settings.ts'
-import { LanguageProvider } from './app/wiring/spoken.tsx'
+import { LanguageProvider } from './app/wiring/language-provider.tsx'
 import { selectLocale } from './i18n/locales.ts'
-import { loadCatalog } from './i18n/page-books.ts'
-import { createPageLanguage } from './i18n/speech.ts'
+import { createPageLanguage } from './i18n/page-language.ts'
+import { loadCatalog } from './i18n/page-messages.ts'
 import { awaitInstallOffer } from './lib/install-offer.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
-import { whenIdle } from './ui/lazy/fetch-ahead.ts'
+import { whenIdle } from './ui/lazy/prefetch-parts.ts'
 
 /** Renders the page in the browser's language and starts the session, whose user may have selected another language. */
 async function start(root: HTMLElement): Promise<void> {
@@ -31,7 +31,12 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
   // If it fails to load, the page works, but not offline.
-  whenIdle(() => void Promise.allSettled([import('./app/wiring/begin-installed.ts').then(({ startInstalledApp }) => startInstalledApp(page))]))
+  whenIdle(
+    () =>
+      void Promise.allSettled([
+        import('./app/wiring/start-installed-app.ts').then(({ startInstalledApp }) => startInstalledApp(page)),
+      ]),
+  )
 }
 
 awaitInstallOffer()

@@ -3,8 +3,8 @@ import type { Need } from '../../testing/packages.mjs'
 import { testWith } from '../../testing/requirements.ts'
 import { API_SCENE } from './api-scene.ts'
 import { allBlocks, type Block, isForShell, looksLikeCommands } from './blocks.ts'
-import { NOT_RUN } from './left.ts'
-import { runBlocks } from './room.ts'
+import { runBlocks } from './isolated-system.ts'
+import { NOT_RUN } from './not-run.ts'
 import { SCENES, type Scene } from './table.ts'
 
 const all = allBlocks()
@@ -16,7 +16,9 @@ const GENERATED = 'docs/reference/api.md'
 const name = (file: string, first: string) => `${file}: ${first}`
 
 test('every block for a shell is known, and every known one is there, once', () => {
-  const left = Object.entries(NOT_RUN).flatMap(([file, blocks]) => Object.keys(blocks).map((first) => name(file, first)))
+  const left = Object.entries(NOT_RUN).flatMap(([file, blocks]) =>
+    Object.keys(blocks).map((first) => name(file, first)),
+  )
   const run = SCENES.flatMap(({ file, blocks }) => blocks.map(({ first }) => name(file, first)))
   const there = shell.filter(({ file }) => file !== GENERATED).map(({ file, first }) => name(file, first))
   expect(there.filter((one, index) => there.indexOf(one) < index)).toEqual([])

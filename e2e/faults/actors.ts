@@ -1,10 +1,10 @@
 // Concurrent clients, each in a separate folder. Acknowledged changes are written into the ledger; unanswered ones stay open in it.
 import type { BatchedFile } from '../../contract/uploads.ts'
 import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
-import type { RandomSource } from './chance.ts'
+import type { Change, ChangeLedger } from './change-ledger.ts'
 import { type Answer, type Client, destinationOf } from './client.ts'
 import { digestOf } from './disk.ts'
-import type { Change, ChangeLedger } from './ledger.ts'
+import type { RandomSource } from './random-source.ts'
 import { addressOf, createUpload, offsetOf, sendPiece } from './tus.ts'
 
 /** Resources of an actor. */

@@ -7,10 +7,10 @@ import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
 import { repetitions } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
 import { batchOf } from './actors.ts'
-import { createRandomSource } from './chance.ts'
+import { ChangeLedger } from './change-ledger.ts'
 import { type Client, destinationOf, signIn } from './client.ts'
 import { digestOf, readDisk } from './disk.ts'
-import { ChangeLedger } from './ledger.ts'
+import { createRandomSource } from './random-source.ts'
 import { addressOf, createUpload, offsetOf, pieceHeaders, sendPiece } from './tus.ts'
 
 const ROUNDS = repetitions(10, 40)

@@ -35,7 +35,10 @@ async function entriesBelow(root: string): Promise<Dirent[]> {
   const tops = await readdir(root, { withFileTypes: true })
   const work = join(root, '.coffer')
   const own = existsSync(work) ? await readdir(work, { withFileTypes: true }) : []
-  const folders = [...tops.filter(({ name }) => name !== '.coffer'), ...own.filter(({ name }) => !PRESERVED_FOLDERS.has(name))]
+  const folders = [
+    ...tops.filter(({ name }) => name !== '.coffer'),
+    ...own.filter(({ name }) => !PRESERVED_FOLDERS.has(name)),
+  ]
   const inner = folders
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => readdir(join(parentPath, name), { recursive: true, withFileTypes: true }))
@@ -46,7 +49,10 @@ async function entriesBelow(root: string): Promise<Dirent[]> {
  * Returns the items in the trash and among the versions of a served folder: the digests of the files of each, by id; null when the item or
  * its note is missing.
  */
-export async function readTrashAndVersions(root: string, ids?: readonly string[]): Promise<Map<string, readonly string[] | null>> {
+export async function readTrashAndVersions(
+  root: string,
+  ids?: readonly string[],
+): Promise<Map<string, readonly string[] | null>> {
   const work = join(root, '.coffer')
   const notes = new Set(ids ?? (await namesIn(join(work, 'notes'))))
   const kept = new Map<string, readonly string[] | null>()

@@ -1,8 +1,8 @@
 // An actor whose work continues in the background: copies, merges and deletions as jobs.
 import type { JobRequest } from '../../contract/job-requests.ts'
 import { Job } from '../../contract/jobs.ts'
-import { type Actor, at, filesBelow, type ActorContext, deletedFiles } from './actors.ts'
-import type { Change } from './ledger.ts'
+import { type Actor, type ActorContext, at, deletedFiles, filesBelow } from './actors.ts'
+import type { Change } from './change-ledger.ts'
 
 /** A requested job, and the expected files after it. */
 interface Asked {

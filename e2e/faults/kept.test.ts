@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test'
 import { repetitions, testSeed } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
-import { createRandomSource } from './chance.ts'
 import { NoAnswer, signIn } from './client.ts'
+import { ContentTracker, IN_TRASH_OR_VERSIONS } from './content-tracker.ts'
 import { readDisk, readTrashAndVersions } from './disk.ts'
-import { createTrashActor, type TrashActorContext } from './kept-actors.ts'
-import { IN_TRASH_OR_VERSIONS, ContentTracker } from './whereabouts.ts'
+import { createRandomSource } from './random-source.ts'
+import { createTrashActor, type TrashActorContext } from './trash-actors.ts'
 
 /** Number of times the server is killed. */
 const KILLS = repetitions(20, 200)

@@ -5,20 +5,20 @@ import { repetitions, testSeed } from '../../testing/scale.ts'
 import { type Program, startProgram } from '../program.ts'
 import {
   type Actor,
+  type ActorContext,
   batches,
   copies,
-  type ActorContext,
   moves,
   newFiles,
   overwrites,
   replacements,
   resumableUploads,
 } from './actors.ts'
-import { createRandomSource } from './chance.ts'
+import { ChangeLedger } from './change-ledger.ts'
 import { NoAnswer, signIn } from './client.ts'
 import { digestOf, type Found, readDisk } from './disk.ts'
 import { jobs } from './job-actor.ts'
-import { ChangeLedger } from './ledger.ts'
+import { createRandomSource } from './random-source.ts'
 
 /** Number of times the server is killed. */
 const KILLS = repetitions(20, 200)

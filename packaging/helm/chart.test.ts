@@ -43,7 +43,9 @@ describe('the chart', () => {
   })
 
   test('deploys as the manifests do', () => {
-    const deployment = documentsOf(packagingFile('kubernetes/coffer.yaml')).find((one) => at(one, 'kind') === 'Deployment')
+    const deployment = documentsOf(packagingFile('kubernetes/coffer.yaml')).find(
+      (one) => at(one, 'kind') === 'Deployment',
+    )
     const pods = [deployment, skeleton('deployment.yaml')].map((each) => at(each, 'spec', 'template', 'spec'))
     expect(at(skeleton('deployment.yaml'), 'spec')).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } })
     for (const key of ['enableServiceLinks', 'automountServiceAccountToken', 'terminationGracePeriodSeconds'])

@@ -16,7 +16,8 @@ async function analysed(what: readonly string[], dropIn?: string) {
   using place = temporaryFolder()
   mkdirSync(join(place.path, 'coffer.service.d'))
   writeFileSync(join(place.path, 'coffer.service'), unit.replace('/usr/bin/coffer ', '/usr/bin/true '))
-  if (dropIn !== undefined) writeFileSync(join(place.path, 'coffer.service.d', dropIn), packagingFile(`systemd/${dropIn}`))
+  if (dropIn !== undefined)
+    writeFileSync(join(place.path, 'coffer.service.d', dropIn), packagingFile(`systemd/${dropIn}`))
   return await run(['systemd-analyze', ...what, join(place.path, 'coffer.service')])
 }
 

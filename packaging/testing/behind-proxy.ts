@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProxiedCoffer, startBehindProxy } from './behind.ts'
 import { temporaryFolder, until } from './places.ts'
+import { type ProxiedCoffer, startBehindProxy } from './proxied-coffer.ts'
 import { at } from './yaml.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, type ProgramOutput } from './places.ts'
+import { type ProgramOutput, run } from './places.ts'
 
 /** A copy of this Debian system, whose changes are discarded at the end. Requires root. */
 export type CopiedSystem = AsyncDisposable & {

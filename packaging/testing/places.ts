@@ -18,7 +18,10 @@ export function temporaryFolder(): Disposable & { readonly path: string } {
 export type ProgramOutput = { readonly code: number; readonly out: string; readonly errors: string }
 
 /** Runs a program to its end. */
-export async function run(command: readonly string[], env: Record<string, string | undefined> = {}): Promise<ProgramOutput> {
+export async function run(
+  command: readonly string[],
+  env: Record<string, string | undefined> = {},
+): Promise<ProgramOutput> {
   const child = Bun.spawn([...command], {
     cwd: CLONE,
     env: { ...process.env, ...env },

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, type ProgramOutput, temporaryFolder } from './places.ts'
+import { type ProgramOutput, run, temporaryFolder } from './places.ts'
 
 /**
  * Runs a script of this folder in a network namespace with only a loopback interface, where every port is free and the host names of the

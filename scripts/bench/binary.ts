@@ -1,6 +1,17 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { emptyFolder, measureAlternately, mb, median, memoryRow, ms, type Row, residentMb, run, startCoffer } from './harness.ts'
+import {
+  emptyFolder,
+  mb,
+  measureAlternately,
+  median,
+  memoryRow,
+  ms,
+  type Row,
+  residentMb,
+  run,
+  startCoffer,
+} from './harness.ts'
 
 const ROUNDS = 9
 const MEGABYTE = 1_000_000

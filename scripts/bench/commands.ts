@@ -3,8 +3,8 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import {
   type Coffer,
   emptyFolder,
-  measureAlternately,
   mb,
+  measureAlternately,
   median,
   ms,
   type Row,

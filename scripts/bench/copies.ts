@@ -1,6 +1,16 @@
 import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { type Coffer, emptyFolder, BENCH_FOLDER, measureAlternately, ms, type Row, run, startCoffer, times } from './harness.ts'
+import {
+  BENCH_FOLDER,
+  type Coffer,
+  emptyFolder,
+  measureAlternately,
+  ms,
+  type Row,
+  run,
+  startCoffer,
+  times,
+} from './harness.ts'
 
 const GIGABYTE = 1024 ** 3
 

@@ -1,7 +1,18 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inBatches } from './batches.ts'
-import { type Coffer, emptyFolder, measureAlternately, median, ms, type Row, rate, startCoffer, time, times } from './harness.ts'
+import {
+  type Coffer,
+  emptyFolder,
+  measureAlternately,
+  median,
+  ms,
+  type Row,
+  rate,
+  startCoffer,
+  time,
+  times,
+} from './harness.ts'
 
 const DELETED = 100_000
 const MOVED = 10_000

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { type Bucket, writeBolt } from '#server/testing/write-bolt.ts'
-import { emptyFolder, measureAlternately, mb, median, ms, type Row, times } from './harness.ts'
+import { emptyFolder, mb, measureAlternately, median, ms, type Row, times } from './harness.ts'
 
 const PEOPLE = 10_000
 /** Share links of each user: their folder, and files in it. */

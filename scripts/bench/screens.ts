@@ -1,5 +1,5 @@
+import { axeViolations } from '../../e2e/axe-violations.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
-import { axeViolations } from '../../e2e/flaws.ts'
 import { type Program, startProgram } from '../../e2e/program.ts'
 import { makeDemoTree } from '../../server/storage/demo-tree.ts'
 import { LOOKS } from '../shots/looks.ts'

@@ -5,8 +5,8 @@ import { IndexStatus, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
 import {
   type Coffer,
   emptyFolder,
-  measureAlternately,
   mb,
+  measureAlternately,
   median,
   ms,
   type Row,

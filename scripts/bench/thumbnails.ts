@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import {
   type Coffer,
   emptyFolder,
-  measureAlternately,
   mb,
+  measureAlternately,
   median,
   ms,
   type Row,

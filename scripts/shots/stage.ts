@@ -31,7 +31,12 @@ async function signIn(context: BrowserContext, { theme }: Look): Promise<void> {
   await page.close()
 }
 
-type ScenePlan = { readonly program: Program; readonly scene: Scene; readonly look: Look; readonly onScene: SceneHandler }
+type ScenePlan = {
+  readonly program: Program
+  readonly scene: Scene
+  readonly look: Look
+  readonly onScene: SceneHandler
+}
 
 /**
  * Brings a page into a scene and passes it to the audience, with an error if the scene could not be reached after a retry, which a busy

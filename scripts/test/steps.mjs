@@ -50,6 +50,7 @@ export const checks = [
   lint(),
   script('imports', 'scripts/check-imports.mjs'),
   script('styles', 'scripts/check-styles.mjs'),
+  script('comments', 'scripts/check-comments.mjs'),
   { name: 'unused', ...tool('knip/bin/knip.js') },
   { name: 'size', ...tool('size-limit/bin.js'), needs: ['page'] },
 ]

@@ -86,7 +86,9 @@ class Grant<E extends Effect = Effect> {
    * when it is refused.
    */
   forPath(path: VirtualPath): Grant<E> | null {
-    return decide(showingDotfiles(this.subject), this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
+    return decide(showingDotfiles(this.subject), this.effect, path).allowed
+      ? new Grant(this.effect, this.subject, path)
+      : null
   }
 }
 

@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js'
 import { AppError } from '#server/platform/errors.ts'
 import { once } from '#server/platform/once.ts'
-import { memoize } from '#server/platform/queue/kept-values.ts'
+import { memoize } from '#server/platform/queue/memoize.ts'
+import { ALL_CHARACTERS, type CharacterMask, characterMask, commonMask } from './character-mask.ts'
 import { isAscii, withoutInvisible } from './fold.ts'
-import { ALL_CHARACTERS, type CharacterMask, characterMask, commonMask } from './marks.ts'
 import { type Requirement, requiredTexts } from './required-texts.ts'
 import type { VirtualPath } from './virtual-path.ts'
 

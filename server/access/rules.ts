@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Rule } from '#contract/rules.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { knowsJson, storedJsonOr } from '#server/platform/json/stored-values.ts'
-import { memoize } from '#server/platform/queue/kept-values.ts'
+import { memoize } from '#server/platform/queue/memoize.ts'
 import { ExpressionRules } from './expression-rules.ts'
 import { foldCase, isAscii } from './fold.ts'
 import { PathRules } from './path-rules.ts'
@@ -33,7 +33,7 @@ export const parseStoredRules = memoize((json): readonly Rule[] => storedJsonOr(
 /** Returns whether stored rules can be read. */
 export const knowsRules = knowsJson(StoredRules)
 
-/** How the disk compares names; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
+/** The way the disk compares names; on a case-blind disk `A.txt` and `a.txt` are one item, so one decision covers both. */
 export type NameMatching = 'exact' | 'case-blind'
 
 /**

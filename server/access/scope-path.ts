@@ -1,6 +1,6 @@
 import type { Scope } from './authorize.ts'
 import { foldPath } from './rules.ts'
-import { isWithin, segmentsOf, type VirtualPath, dropSegments } from './virtual-path.ts'
+import { dropSegments, isWithin, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
 /** Converts a path of the served root to a path of a scope, regardless of the letter case of the scope's root; null outside the scope. */
 export function pathInScope(

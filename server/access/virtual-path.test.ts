@@ -6,11 +6,11 @@ import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import {
   baseName,
-  joinPaths,
   child,
   fromDiskPath,
   isCreatable,
   isWithin,
+  joinPaths,
   parent,
   parseEncodedPath,
   parseName,

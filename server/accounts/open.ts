@@ -5,7 +5,7 @@ import { EffectivePermissions } from './effective-permissions/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
-import { openUsers, type UsersParts } from './users/open-people.ts'
+import { openUsers, type UsersParts } from './users/open-users.ts'
 
 export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<SessionsParts, 'users' | 'passwords' | 'registration' | 'captcha'> &

@@ -1,4 +1,4 @@
-import { CommandAuthorizer, type CommandAuthorizerParts } from './commands/rights.ts'
+import { CommandAuthorizer, type CommandAuthorizerParts } from './commands/command-authorizer.ts'
 import { Commands, type CommandsParts } from './commands/service.ts'
 import { type OpenHooksParts, openHooks } from './event-hooks/open-hooks.ts'
 import { type OpenSandboxParts, openSandbox } from './sandbox/open-sandbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { authHeaders, openDispatcherWorld } from '#server/testing/front-door.ts'
+import { authHeaders, openDispatcherWorld } from '#server/testing/dispatcher-world.ts'
 import { until } from '#server/testing/until.ts'
 
 const door = openDispatcherWorld()

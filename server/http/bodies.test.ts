@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { authHeaders, openDispatcherWorld } from '#server/testing/front-door.ts'
+import { authHeaders, openDispatcherWorld } from '#server/testing/dispatcher-world.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
 import { until } from '#server/testing/until.ts'
-import { MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
+import { MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './upload-limiter.ts'
 
 const door = openDispatcherWorld()
 const { ask, raw, port, gate } = door
@@ -61,7 +61,9 @@ describe('a body', () => {
     expect((await login('{"name":"a"}', form)).status).toBe(415)
     expect((await login('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await login('{"name":"a"}', { 'Content-Type': 'text/plain' })).status).toBe(200)
-    expect((await ask('/api/write/a', { method: 'POST', body: 'x', ...authHeaders('a.user.x', form) })).status).toBe(415)
+    expect((await ask('/api/write/a', { method: 'POST', body: 'x', ...authHeaders('a.user.x', form) })).status).toBe(
+      415,
+    )
   })
 
   test('is not waited for when nobody is signed in', async () => {
@@ -77,7 +79,8 @@ describe('a body', () => {
   })
 
   test('is handed on with the length that was declared', async () => {
-    const post = (body: RequestInit['body']) => ask('/api/write/a', { method: 'POST', body, ...authHeaders('a.user.x') })
+    const post = (body: RequestInit['body']) =>
+      ask('/api/write/a', { method: 'POST', body, ...authHeaders('a.user.x') })
     expect(await (await post('x'.repeat(3_000_000))).json()).toEqual({ size: 3_000_000, length: 3_000_000 })
     expect(await (await post(undefined)).json()).toEqual({ size: 0, length: 0 })
     const chunked =

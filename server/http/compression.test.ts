@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import zlib from 'node:zlib'
-import { selectEncoding, compressed } from './compression.ts'
+import { compressed, selectEncoding } from './compression.ts'
 import { json, text } from './replies.ts'
 
 const list = { items: Array.from({ length: 500 }, (_, index) => ({ name: `file ${index} <ü> & more` })) }

@@ -10,7 +10,8 @@ import type { Client } from './address.ts'
 export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>): void {
   const site = headers.get('Sec-Fetch-Site')
   const origin = headers.get('Origin')
-  const ours = site === null ? origin === null || isOwnOrigin(origin, client) : site === 'same-origin' || site === 'none'
+  const ours =
+    site === null ? origin === null || isOwnOrigin(origin, client) : site === 'same-origin' || site === 'none'
   if (!ours) throw new AppError('cross_site', 'Another site may not ask for this.')
 }
 

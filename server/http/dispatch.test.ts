@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { authHeaders, openDispatcherWorld } from '#server/testing/front-door.ts'
+import { authHeaders, openDispatcherWorld } from '#server/testing/dispatcher-world.ts'
 
 const door = openDispatcherWorld()
 const { ask, raw, port } = door

@@ -2,40 +2,40 @@ import type * as z from 'zod/mini'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Gesture } from '#contract/undo.ts'
-import { isApiToken, API_TOKEN_ROUTES } from '#server/access/api-token.ts'
+import { API_TOKEN_ROUTES, isApiToken } from '#server/access/api-token.ts'
 import type { Effect } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
-import type { TransferAuthorizer, PeerLookup, RunningTransfer, Transfers } from '#server/access/transfers/transfers.ts'
+import type { PeerLookup, RunningTransfer, TransferAuthorizer, Transfers } from '#server/access/transfers/transfers.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { conform } from '#server/platform/json/outside-json.ts'
+import { conform } from '#server/platform/json/untrusted-json.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Traffic } from '#server/platform/log/traffic.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 import { once } from '#server/platform/once.ts'
-import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
-import { type Cleanup, createResponseCleanup } from './afterwards.ts'
 import { compressed } from './compression.ts'
 import { readToken, TOKEN_QUERY } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { addDefaultHeaders, withoutBody } from './headers.ts'
-import { declaredLength, incomingBody, hasUnreadBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
+import { declaredLength, hasUnreadBody, incomingBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
 import { readJson, refuseForms } from './json-body.ts'
 import { holdSlotUntilSent } from './large-replies.ts'
-import { RequestAuthorizer } from './leave.ts'
 import { knownBody, transferOf } from './replies.ts'
+import { RequestAuthorizer } from './request-authorizer.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
+import { type Cleanup, createResponseCleanup } from './response-cleanup.ts'
 import type { Call, Route } from './route.ts'
 import { createRouter, type RouteMatch, restPath } from './router.ts'
 import { createLoggablePath } from './secret-paths.ts'
-import { createUploadLimiter, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './slots.ts'
-import { SocketLimiter } from './socket-places.ts'
+import { SocketLimiter } from './socket-limiter.ts'
 import { parseTarget, queryRecord, type Target } from './target.ts'
-import { isVisitorLimited, VisitorLimiter } from './visitor-turns.ts'
+import { createUploadLimiter, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './upload-limiter.ts'
+import { isVisitorLimited, VisitorLimiter } from './visitor-limiter.ts'
 
 export type DispatchOptions = {
   readonly routes: readonly Route[]
@@ -127,7 +127,18 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
     if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
     const version = front.transfers.version()
-    const visit: RequestContext = { options: front, sockets, request, connection, requestLog: trail, addCleanup: afterwards, target, match, client, version }
+    const visit: RequestContext = {
+      options: front,
+      sockets,
+      request,
+      connection,
+      requestLog: trail,
+      addCleanup: afterwards,
+      target,
+      match,
+      client,
+      version,
+    }
     const admitted = await authenticateRequest(visit)
     if (match.route.ownQueue) return work(visit, admitted)
     if (!admitted && !isVisitorLimited(match.route)) return work(visit, null)
@@ -135,7 +146,9 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     if (userId !== undefined && match.route.body.kind === 'stream')
       return uploads.run(userId, () => front.traffic.upload(() => work(visit, admitted)))
     const signal = () => request.signal
-    const leave = await (userId === undefined ? visitors.acquireSlot(client().address, signal) : turns.acquire(userId, signal))
+    const leave = await (userId === undefined
+      ? visitors.acquireSlot(client().address, signal)
+      : turns.acquire(userId, signal))
     try {
       return await work(visit, admitted, leave)
     } catch (error) {
@@ -276,7 +289,15 @@ function openTransfer(
   const { peer, setIdleLimit } = connection
   const key = caller ? `user ${caller.subject.userId}` : `visitor ${addressKey(client().address)}`
   const { signal } = request
-  return front.transfers.open({ route: match.route.name, caller: key, signal, peer, setIdleLimit, authorizer: judge, version })
+  return front.transfers.open({
+    route: match.route.name,
+    caller: key,
+    signal,
+    peer,
+    setIdleLimit,
+    authorizer: judge,
+    version,
+  })
 }
 
 /** Upgrades a request. A session that cannot be opened is closed, because others may refer to it. */
@@ -319,7 +340,14 @@ type AuthResult = {
 const AUTH_RESULT_LIFETIME = 250
 
 /** Authenticates a request. @throws AppError `signed_out`, the same for every cause; `not_allowed` */
-async function authenticateRequest({ options: front, request, target, match: { route }, requestLog: trail, client }: RequestContext): Promise<AuthResult | null> {
+async function authenticateRequest({
+  options: front,
+  request,
+  target,
+  match: { route },
+  requestLog: trail,
+  client,
+}: RequestContext): Promise<AuthResult | null> {
   if (route.access === 'public') return null
   const credential = readToken(request, target, route, front.urlTokens)
   if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
@@ -337,7 +365,11 @@ async function authenticateRequest({ options: front, request, target, match: { r
   const caller = accepted(identity?.caller ?? null)
   const at = performance.now()
   const recheck = async () => accepted(await front.authenticateSession(caller.sessionId))
-  return { caller, recheck, currentCaller: async () => (performance.now() - at < AUTH_RESULT_LIFETIME ? caller : recheck()) }
+  return {
+    caller,
+    recheck,
+    currentCaller: async () => (performance.now() - at < AUTH_RESULT_LIFETIME ? caller : recheck()),
+  }
 }
 
 /** Returns the id that the page gave to one user action. Malformed values are ignored. */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors.ts'
 import { errorReply } from './errors.ts'
-import { markTransfer, type FollowSentFile, statusText } from './replies.ts'
+import { type FollowSentFile, markTransfer, statusText } from './replies.ts'
 
 /** The parts of a file response, or the status that refuses it. */
 type FileResponse = {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts'
-import { conform, parseJsonAs } from '#server/platform/json/outside-json.ts'
+import { conform, parseJsonAs } from '#server/platform/json/untrusted-json.ts'
 import type { BodySpec, IncomingBody } from './route.ts'
 
 type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { connect, type Socket } from 'node:net'
-import { authHeaders, LARGE_REPLY, openDispatcherWorld } from '#server/testing/front-door.ts'
+import { authHeaders, LARGE_REPLY, openDispatcherWorld } from '#server/testing/dispatcher-world.ts'
 import { until } from '#server/testing/until.ts'
 
 const door = openDispatcherWorld()
@@ -104,5 +104,6 @@ const LATER = 5
 
 /** Sends several requests of another user: all earlier requests that do not wait have been answered by then. */
 async function laterAnswers(): Promise<void> {
-  for (let asked = 0; asked < LATER; asked++) expect((await ask('/api/read/a', authHeaders('an.admin.x'))).status).toBe(200)
+  for (let asked = 0; asked < LATER; asked++)
+    expect((await ask('/api/read/a', authHeaders('an.admin.x'))).status).toBe(200)
 }

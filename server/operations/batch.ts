@@ -1,4 +1,4 @@
-import type { RetainedItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/retained-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/authorize.ts'
+import type { Change } from './records/change.ts'
 import type { Operation } from './records/operation.ts'
-import type { Change } from './records/trace.ts'
 
 /** A change to a tree that is about to begin: its checks passed, and its paths are locked for it until it has ended. */
 export type PendingChange = {

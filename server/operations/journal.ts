@@ -1,5 +1,5 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { RetainedItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/retained-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
 import type { EndedOperation, Operation, Outcome } from './records/operation.ts'

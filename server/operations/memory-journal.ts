@@ -1,4 +1,4 @@
-import type { RetainedItem } from '#server/storage/kept-item.ts'
+import type { RetainedItem } from '#server/storage/retained-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { Intent } from './intents/intent.ts'
 import type { Journal, JournaledStep } from './journal.ts'

@@ -1,5 +1,5 @@
 import type { Subject } from '#server/access/authorize.ts'
-import type { ChangeSummary } from './records/deeds.ts'
+import type { ChangeSummary } from './records/change-summary.ts'
 import type { Operation } from './records/operation.ts'
 
 /** A change to a tree, its user, and the individual changes it performs or performed, in order. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { outcomeOf } from '#server/testing/asking.ts'
+import { outcomeOf } from '#server/testing/storage-helpers.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { type Claim, itemClaim, PathLocks, sourceClaim, treeClaim } from './path-locks.ts'
 

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { joinPaths, isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** A part of the served tree that one operation locks: one item or a whole tree to change, or a tree to copy from. */

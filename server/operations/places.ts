@@ -1,5 +1,12 @@
 import { authorize, decide, type Grant, type Subject } from '#server/access/authorize.ts'
-import { baseName, joinPaths, isCreatable, isWithin, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import {
+  baseName,
+  isCreatable,
+  isWithin,
+  joinPaths,
+  relativeTo,
+  type VirtualPath,
+} from '#server/access/virtual-path.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 
 /** Converts a place of the served root to the subject's path; null when it is outside the subject's scope. */

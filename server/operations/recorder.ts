@@ -1,11 +1,11 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AS_VERSION, type Mark, type Moved, markOf, type Change } from '#server/operations/records/trace.ts'
-import type { RetentionDetails, RetainedItem, RetainedItemRef } from '#server/storage/kept-item.ts'
-import { isFolder } from '#server/storage/look.ts'
+import { AS_VERSION, type Change, type Mark, type Moved, markOf } from '#server/operations/records/change.ts'
+import type { RetainedItem, RetainedItemRef, RetentionDetails } from '#server/storage/retained-item.ts'
+import { isFolder } from '#server/storage/stat-or-null.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { ChangeContext } from './executor.ts'
-import type { TrashAndVersions } from './keeper.ts'
+import type { TrashAndVersions } from './trash-and-versions.ts'
 
 type Work = Pick<ChangeContext, 'operation' | 'traces'>
 
@@ -201,7 +201,10 @@ export class Recorder {
   }
 
   /** Records that `work` permanently deletes a retained item. */
-  async recordPurge(kept: Pick<RetainedItem, 'top' | 'id' | 'place' | 'purpose'>, work: () => Promise<void>): Promise<void> {
+  async recordPurge(
+    kept: Pick<RetainedItem, 'top' | 'id' | 'place' | 'purpose'>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     const mark = kept.purpose === 'version' ? AS_VERSION : ''
     const trace = { act: 'lost', place: kept.place, to: kept.id, mark } as const
     await this.#work.traces.announceDuring(trace, work)
@@ -254,5 +257,7 @@ export const recordCreationBy = (recorder: Recorder | null | undefined, item: Gr
   recorder ? recorder.recordCreationOf(item, work) : work()
 
 /** Returns the recorder of an operation. */
-export const recorderOf = ({ storage, keeper = null }: { storage: Storage; keeper?: TrashAndVersions | null }, work: Work) =>
-  new Recorder({ storage, keeper }, work)
+export const recorderOf = (
+  { storage, keeper = null }: { storage: Storage; keeper?: TrashAndVersions | null },
+  work: Work,
+) => new Recorder({ storage, keeper }, work)

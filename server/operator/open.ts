@@ -3,9 +3,9 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { version } from '#server/platform/config/version.ts'
 import { Traffic } from '#server/platform/log/traffic.ts'
 import { Health, type HealthParts } from './health/health.ts'
-import { type ImportSessionParts, ImportSession } from './import-filebrowser/desk.ts'
-import { FileBrowserImporter, type FileBrowserImporterParts } from './import-filebrowser/move-in.ts'
-import { Metrics, type MetricsParts } from './metrics/figures.ts'
+import { ImportSession, type ImportSessionParts } from './import-filebrowser/import-session.ts'
+import { FileBrowserImporter, type FileBrowserImporterParts } from './import-filebrowser/importer.ts'
+import { Metrics, type MetricsParts } from './metrics/metrics.ts'
 import { openPage, type PageParts } from './web-app/open-page.ts'
 
 export type OperatorParts = FileBrowserImporterParts &

@@ -3,7 +3,7 @@ import { RESULTS_MEDIA_TYPE, type SearchResult } from '#contract/search.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { withSearcher } from '#server/testing/indexed-app.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import type { Hits, SearchRequest } from './query/hit.ts'
+import type { Hits, SearchRequest } from './query/searcher.ts'
 
 // Streaming of results through the program's HTTP server: searches are as slow, and fail, as each test requires.
 

@@ -5,12 +5,11 @@ import { RestoreReply, TrashPage } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { recoverInterrupted } from '#server/files/reversal/settle.ts'
+import { recoverInterrupted } from '#server/files/reversal/recover-interrupted.ts'
 import { reconcile } from '#server/files/trash/reconcile.ts'
-import type { Interrupted, Intent } from '#server/operations/intents/intent.ts'
+import type { Intent, Interrupted } from '#server/operations/intents/intent.ts'
+import { markOf } from '#server/operations/records/change.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
-import { markOf } from '#server/operations/records/trace.ts'
-import { performAction, inRoot, namesIn, nextGesture, post, refusedUndo, textAt, trash } from '#server/testing/doing.ts'
 import { type StartedProgram, startProgram } from '#server/testing/started-program.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
@@ -18,6 +17,16 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { trace } from '#server/testing/traces.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
+import {
+  inRoot,
+  namesIn,
+  nextGesture,
+  performAction,
+  post,
+  refusedUndo,
+  textAt,
+  trash,
+} from '#server/testing/user-actions.ts'
 import { describeWith } from '#testing/requirements.ts'
 
 // Path containment of the trash, versions and undo: a folder that has become a link, a disk that failed or was mounted elsewhere, or an

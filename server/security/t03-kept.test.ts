@@ -6,7 +6,7 @@ import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { RestoreReply, TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
 import { RewindView, Versions } from '#contract/versions.ts'
-import { deny } from '#server/testing/asking.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { waitForLaterTimestamp } from '#server/testing/until.ts'
 

@@ -3,7 +3,7 @@ import { lutimesSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Rule } from '#contract/rules.ts'
 import { SEARCH_MODES, searchApp } from '#server/testing/indexed-app.ts'
-import { pathsFound, searchAddress, searchArray, searchLines } from '#server/testing/searching.ts'
+import { pathsFound, searchAddress, searchArray, searchLines } from '#server/testing/search-requests.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 // Disclosure through searches, over the wire: items that a user may not list affect no result, no number and no order of results, and an

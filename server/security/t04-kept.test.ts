@@ -4,17 +4,20 @@ import { type KeepingSettings, RestoreReply } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { authorize } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import type { HistoryServices } from '#server/files/history/open-keeping.ts'
-import type { UndoParts } from '#server/files/reversal/reverser.ts'
-import { recoverInterrupted } from '#server/files/reversal/settle.ts'
+import type { HistoryServices } from '#server/files/history/open-history-services.ts'
+import type { UndoParts } from '#server/files/reversal/apply-inverse.ts'
+import { recoverInterrupted } from '#server/files/reversal/recover-interrupted.ts'
 import type { Interrupted } from '#server/operations/intents/intent.ts'
-import { markOf, type Change } from '#server/operations/records/trace.ts'
+import { type Change, markOf } from '#server/operations/records/change.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { trace } from '#server/testing/traces.ts'
 import {
-  performAction,
-  inRoot,
   existsInRoot,
+  inRoot,
   namesIn,
   nextGesture,
+  performAction,
   post,
   refusedUndo,
   remove,
@@ -23,10 +26,7 @@ import {
   trash,
   undo,
   upload,
-} from '#server/testing/doing.ts'
-import { buildSubject } from '#server/testing/subjects.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { trace } from '#server/testing/traces.ts'
+} from '#server/testing/user-actions.ts'
 
 // Permissions on undo: it needs the same permissions as the opposite action, does not affect items of other users, and destroys nothing,
 // even when it fails, is interrupted by a kill, or trash and versions are disabled.

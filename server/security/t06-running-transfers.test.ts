@@ -5,9 +5,9 @@ import { Share } from '#contract/shares.ts'
 import { Versions } from '#contract/versions.ts'
 import { openAnotherServer } from '#server/testing/another-server.ts'
 import { pausedDownload } from '#server/testing/paused-download.ts'
-import { PASSWORD } from '#server/testing/people.ts'
 import { openSocketServer, type SocketServer } from '#server/testing/socket-server.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { until } from '#server/testing/until.ts'
 
 // Running transfers are authorized again: a user who loses a permission receives no more data, even of earlier requests. See

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
-import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 
 // Password guessing over the wire: an attacker learns nothing about which accounts exist, and is limited by address, user name and known
 // device. Password hashing is tested in `server/accounts/users/`, password confirmation in `server/accounts/authentication/proof.test.ts`,

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { RENEW_HEADER } from '#contract/sessions.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
-import { deny } from '#server/testing/asking.ts'
-import { PASSWORD } from '#server/testing/people.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { servedNames } from '#server/testing/tree.ts'
 
 // Accounts over the wire: no user can grant themselves permissions, keep revoked ones, or learn about other users. `eve` is the attacker;

@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ALLOWED_COMMANDS, execApp, allowCommands, runLine } from '#server/testing/exec-world.ts'
+import { ALLOWED_COMMANDS, allowCommands, execApp, runLine } from '#server/testing/exec-world.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 

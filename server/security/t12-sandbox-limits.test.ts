@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type RunOptions, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
+import { LIMITS, openSandboxWorld, type RunOptions, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 import { repetitions } from '#testing/scale.ts'
 

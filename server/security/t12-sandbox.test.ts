@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { SYSCALLS } from '#server/execution/sandbox/syscalls.ts'
-import { type RunOptions, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
+import { LIMITS, openSandboxWorld, type RunOptions, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { OUTSIDE } from '#server/testing/storage-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 

@@ -3,19 +3,27 @@ import { cpSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { HistoryPage } from '#contract/undo.ts'
 import { isWithin, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { summarizeIntents } from '#server/files/reversal/interrupted-operation.ts'
 import { claimsOf } from '#server/files/reversal/named-paths.ts'
-import { summarizeIntents } from '#server/files/reversal/told.ts'
+import { ChangeLog } from '#server/operations/change-log.ts'
 import { IntentLog } from '#server/operations/intents/intent-log.ts'
+import type { Change } from '#server/operations/records/change.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
-import type { Change } from '#server/operations/records/trace.ts'
-import { ChangeLog } from '#server/operations/trace-log.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
-import { performAction, existsInRoot, nextGesture, post, refusedUndo, undo, upload } from '#server/testing/doing.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
+import {
+  existsInRoot,
+  nextGesture,
+  performAction,
+  post,
+  refusedUndo,
+  undo,
+  upload,
+} from '#server/testing/user-actions.ts'
 
 // Resource limits of the trash, versions and undo: however much a user does in one gesture, or undoes repeatedly, the work, memory, claims
 // and records of undo are bounded, and other users are not blocked.

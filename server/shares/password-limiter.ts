@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type RateLimit, SIGN_IN } from '#server/accounts/authentication/limits/attempts.ts'
-import { countAttempt, type AttemptLimit, uncountAttempt, tooManyAttempts } from '#server/accounts/authentication/limits/pacer.ts'
+import {
+  type AttemptLimit,
+  countAttempt,
+  tooManyAttempts,
+  uncountAttempt,
+} from '#server/accounts/authentication/limits/count-attempts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 

@@ -10,23 +10,23 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { NO_UPLOAD_LIMITS } from './drop-limits.ts'
 import type { Share, ShareTerms } from './share.ts'
+import { NO_UPLOAD_LIMITS } from './upload-link-limits.ts'
 
-type Asker = Pick<Subject, 'userId' | 'permissions'>
+type SharingSubject = Pick<Subject, 'userId' | 'permissions'>
 
 /** Requires permission to share. @throws AppError `not_allowed` */
-export function requireSharing({ permissions }: Pick<Asker, 'permissions'>): void {
+export function requireSharing({ permissions }: Pick<SharingSubject, 'permissions'>): void {
   if (!permissions.share && !permissions.admin) throw notAllowed()
 }
 
 /** Requires permission to create items, for upload links. @throws AppError `not_allowed` */
-export function requireCreating({ permissions }: Pick<Asker, 'permissions'>): void {
+export function requireCreating({ permissions }: Pick<SharingSubject, 'permissions'>): void {
   if (!permissions.create && !permissions.admin) throw notAllowed()
 }
 
 /** Returns whether the user can change and remove a link: its owner, or an administrator. */
-export function canChangeShare({ userId, permissions }: Asker, share: Pick<Share, 'userId'>): boolean {
+export function canChangeShare({ userId, permissions }: SharingSubject, share: Pick<Share, 'userId'>): boolean {
   return permissions.admin || userId === share.userId
 }
 

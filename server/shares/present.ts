@@ -2,8 +2,8 @@ import type { PublicDrop, ReceivedFile, Share as ShareAnswer } from '#contract/s
 import type { Scope } from '#server/access/authorize.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { baseName, child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { NO_UPLOAD_LIMITS, remainingCapacity } from './drop-limits.ts'
 import type { Received, Share } from './share.ts'
+import { NO_UPLOAD_LIMITS, remainingCapacity } from './upload-link-limits.ts'
 
 /** Scope of the link's owner, and their user name if the caller is allowed to see it. */
 export type ShareReaderView = { readonly scope: Scope; readonly username: string | undefined }

@@ -14,7 +14,14 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { nameTaken, notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { changedTerms, canChangeShare, requireCreating, requireSharing, requestedName, requestedTerms } from './policy.ts'
+import {
+  canChangeShare,
+  changedTerms,
+  requestedName,
+  requestedTerms,
+  requireCreating,
+  requireSharing,
+} from './policy.ts'
 import {
   isExpired,
   MAX_SHARES,

@@ -67,6 +67,9 @@ test.each(FOUND)('links are found by their place, and by folders above it (%s)',
   const places = (links: Awaited<ReturnType<typeof reader.sharesAt>>) => links.map(({ place }) => String(place)).sort()
   for (const { place, at, within } of found) {
     expect([place, places(await reader.sharesAt(parsePlainPath(place), matching))]).toEqual([place, at.toSorted()])
-    expect([place, places(await reader.sharesInside(parsePlainPath(place), matching))]).toEqual([place, within.toSorted()])
+    expect([place, places(await reader.sharesInside(parsePlainPath(place), matching))]).toEqual([
+      place,
+      within.toSorted(),
+    ])
   }
 })

@@ -2,7 +2,7 @@ import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ReceivedFilesTable, SharesTable } from '#server/platform/database/tables.ts'
-import { isInPlace } from './fate.ts'
+import { isInPlace } from './link-updates.ts'
 import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
 import {
   isExpired,
@@ -212,7 +212,10 @@ export class ShareWriter extends ShareReader {
       .orderBy('id', 'desc')
       .limit(MAX_PARKED_FILES)
       .execute()
-    const share: ParkedShare = { ...row, ...(recordReceived.length > 0 && { received_files: recordReceived.toReversed() }) }
+    const share: ParkedShare = {
+      ...row,
+      ...(recordReceived.length > 0 && { received_files: recordReceived.toReversed() }),
+    }
     const parked = { hash, user_id: row.user_id, kept_id: keptId, inner_path: inner, share: JSON.stringify(share) }
     await this.db.insertInto('parked_shares').orReplace().values(parked).execute()
   }

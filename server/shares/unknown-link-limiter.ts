@@ -1,5 +1,10 @@
 import { type RateLimit, SIGN_IN } from '#server/accounts/authentication/limits/attempts.ts'
-import { countAttempt, type AttemptLimit, tooManyAttempts, pendingDelay } from '#server/accounts/authentication/limits/pacer.ts'
+import {
+  type AttemptLimit,
+  countAttempt,
+  pendingDelay,
+  tooManyAttempts,
+} from '#server/accounts/authentication/limits/count-attempts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 

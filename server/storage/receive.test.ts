@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { pausedContent, outcomeOf } from '#server/testing/asking.ts'
+import { outcomeOf, pausedContent } from '#server/testing/storage-helpers.ts'
 import { receive } from './receive.ts'
 
 const pieces = async function* (...texts: string[]) {

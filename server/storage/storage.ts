@@ -4,7 +4,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import type { FolderReader } from './folder-reader.ts'
-import type { RetentionDetails, RetainedItem } from './kept-item.ts'
+import type { RetainedItem, RetentionDetails } from './retained-item.ts'
 import type { ScopeHandle } from './scope-handle.ts'
 
 /** Kind of the item at a path, with links followed inside the scope. */

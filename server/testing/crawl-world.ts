@@ -6,7 +6,7 @@ import { type CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thr
 import type { ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
 import type { Pace } from '#server/search/crawler/pacing.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
-import { IndexUpdateRecorder } from './news-recorder.ts'
+import { IndexUpdateRecorder } from './index-update-recorder.ts'
 import { buildSubject } from './subjects.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 

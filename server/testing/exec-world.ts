@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { CommandEnd } from '#contract/commands.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import { missingRequirements } from '#testing/requirements.ts'
-import { deny } from './asking.ts'
+import { deny } from './storage-helpers.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 import { openSocket, type SocketClient, UPGRADE } from './web-socket.ts'
 
@@ -24,7 +24,10 @@ export const EXEC = {
  */
 export const EXEC_ENABLED = {
   enableExec: true,
-  exec: { ...loadConfig({ argv: [], env: {}, cwd: '/' }).exec, isConfined: missingRequirements(['bubblewrap']).length === 0 },
+  exec: {
+    ...loadConfig({ argv: [], env: {}, cwd: '/' }).exec,
+    isConfined: missingRequirements(['bubblewrap']).length === 0,
+  },
 }
 /** Commands that most tests enable with `mayRun`. */
 export const ALLOWED_COMMANDS = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']

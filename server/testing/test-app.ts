@@ -12,11 +12,11 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { CHEAP_HASHING } from './cheap-hashing.ts'
 import { plantDatabases } from './database-template.ts'
-import { createUser, PASSWORD, passwordHash, type TestUser } from './people.ts'
-import { ORIGIN } from './people-world.ts'
 import { type RawReply, sendRaw } from './raw-request.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
+import { createUser, PASSWORD, passwordHash, type TestUser } from './test-users.ts'
 import { plantTree, type Tree } from './tree.ts'
+import { ORIGIN } from './user-world.ts'
 
 export type TestAppOptions = {
   readonly tree?: Tree

@@ -1,5 +1,5 @@
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import type { Change } from '#server/operations/records/trace.ts'
+import type { Change } from '#server/operations/records/change.ts'
 
 /** Returns a trace from plain texts; for `moved`, `to` is a path. */
 export function trace(act: Change['act'], item: string, to: string | null = null, mark = ''): Change {

@@ -1,6 +1,6 @@
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { outcomeOf, authorizerIn } from './asking.ts'
 import type { FilesWorld } from './files-world.ts'
+import { authorizerIn, outcomeOf } from './storage-helpers.ts'
 
 export type TransferFlags = { override?: boolean; rename?: boolean }
 export type Who = Parameters<typeof authorizerIn>[1]

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { BoltFile } from '#server/operator/import-filebrowser/bolt/bolt-file.ts'
-import { sourceOf } from '#server/platform/os/handed-file.ts'
+import { sourceOf } from '#server/platform/os/reopened-file.ts'
 import { type Bucket, writeBolt } from './write-bolt.ts'
 
 /** Returns everything in a bucket, in the order of iteration. */

@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { userIdOf } from '#web/features/account/session/session-state.ts'
 import { PageToolsContext } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import { OptionalPart } from '#web/ui/lazy/optional-part.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { OptionalPart } from '#web/ui/lazy/quiet-part.tsx'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { REPORT_ISSUE_URL } from './router/external-links.ts'
 import type { Page } from './router/page.ts'
 import { RouteView } from './router/route-view.tsx'
 import { PageContext } from './router/use-page.ts'
 import { PromptHost } from './shell/prompt-host.tsx'
-import { loadListingExtras } from './wiring/space.ts'
+import { loadListingExtras } from './wiring/load-listing-extras.ts'
 
 /** Loaded lazily, because tooltips are not needed before the listing is shown. */
 const tooltipLayer = createPart(async () => (await loadListingExtras()).TooltipLayer)

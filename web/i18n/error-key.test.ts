@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { TextKey } from './catalogue.ts'
+import type { TextKey } from './catalog.ts'
 import { errorKey } from './error-key.ts'
 
 test.each<[number, ErrorCode | null, TextKey]>([

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { TextKey } from './catalogue.ts'
+import type { TextKey } from './catalog.ts'
 
 const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   wrong_credentials: 'error.wrongCredentials',

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from '#web/lib/api-error.ts'
-import { translator } from './catalogue.ts'
+import { translator } from './catalog.ts'
 import { page } from './en/page.ts'
 import { errorText } from './error-text.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import type { Translate } from './catalogue.ts'
+import type { Translate } from './catalog.ts'
 import { errorKey } from './error-key.ts'
 
 /** Returns the message for an error. If an administrator's command rejected the action, its output is appended. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { LOCALES } from '#contract/locales.ts'
 import { HistoryKind } from '#contract/undo.ts'
-import type { MessageModules, LazyMessages } from './catalogue.ts'
-import { loadCatalog } from './page-books.ts'
+import type { LazyMessages, MessageModules } from './catalog.ts'
+import { loadCatalog } from './page-messages.ts'
+import { loadShareMessages } from './share-messages.ts'
 import { SAME_IN } from './testing/same-words.ts'
-import { loadShareMessages } from './visit-book.ts'
 
 type Text = string | ((...args: never[]) => string)
 

@@ -1,4 +1,4 @@
-import { FALLBACK_LOCALE } from '#web/lib/lent-locale.ts'
+import { FALLBACK_LOCALE } from '#web/lib/fallback-locale.ts'
 
 /** Plural forms of a phrase; `{n}` stands for the number. A language provides the forms it has. */
 export type PluralForms = Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>> & { other: string }

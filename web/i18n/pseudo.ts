@@ -1,4 +1,4 @@
-import type { MessageModuleName, MessageModules, Language } from './catalogue.ts'
+import type { Language, MessageModuleName, MessageModules } from './catalog.ts'
 
 const LETTERS: Record<string, string> = {
   a: 'á',

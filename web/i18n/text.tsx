@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import { createFormat, type Format } from '#web/lib/format.ts'
-import { type Catalog, type Translate, translator } from './catalogue.ts'
+import { type Catalog, type Translate, translator } from './catalog.ts'
 import { type Direction, directionOf } from './locales.ts'
 
 /** Translation, formats and text direction for components. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readTokens } from '#web/styles/testing/token-colours.ts'
+import { readTokens } from '#web/styles/testing/token-colors.ts'
 import { accentOf, luminanceOf } from './accent.ts'
 
 type Theme = 'light' | 'dark'

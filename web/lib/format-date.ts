@@ -1,4 +1,4 @@
-import { FALLBACK_LOCALE } from './lent-locale.ts'
+import { FALLBACK_LOCALE } from './fallback-locale.ts'
 
 const DAY = 86_400_000
 

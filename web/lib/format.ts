@@ -1,5 +1,5 @@
+import { FALLBACK_LOCALE } from './fallback-locale.ts'
 import { dateFormat } from './format-date.ts'
-import { FALLBACK_LOCALE } from './lent-locale.ts'
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { translator } from '#web/i18n/catalogue.ts'
+import { translator } from '#web/i18n/catalog.ts'
 import { common as german } from '#web/i18n/de/common.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { ariaShortcut, formatShortcut, isApple, type KeyStroke, matchesShortcut } from './keyboard.ts'

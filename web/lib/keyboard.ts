@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 
 /**
  * Key combination, written `Mod+Shift+N`: modifiers in any order, then one key named as in `KeyboardEvent.key`. `Mod` is Ctrl, or Cmd on

@@ -1,5 +1,11 @@
 import { expect, test } from 'bun:test'
-import { BOOK_PLACES, FILM_PLACES, clearPlacesOfOthers, RECENT_SEARCHES, receivingFolderKey } from './personal-places.ts'
+import {
+  BOOK_PLACES,
+  clearPlacesOfOthers,
+  FILM_PLACES,
+  RECENT_SEARCHES,
+  receivingFolderKey,
+} from './personal-places.ts'
 
 function shelf() {
   const kept = new Map<string, string>()

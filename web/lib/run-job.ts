@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { ApiError } from './api-error.ts'
-import { itemError } from './told-error.ts'
+import { itemError } from './item-error.ts'
 
 /** Completed job. */
 export interface JobResult {

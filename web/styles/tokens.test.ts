@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readTokens } from './testing/token-colours.ts'
+import { readTokens } from './testing/token-colors.ts'
 
 const tokens = readTokens(await Bun.file(new URL('./tokens.css', import.meta.url)).text())
 

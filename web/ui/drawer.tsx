@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './drawer.module.css'
 import { lazyPushAway } from './touch/lazy-push-away.ts'
-import { useSwipeToDismiss } from './touch/use-push-away.ts'
+import { useSwipeToDismiss } from './touch/use-swipe-to-dismiss.ts'
 import { useModal } from './use-modal.ts'
 import { useOverlayClick } from './use-overlay-click.ts'
 

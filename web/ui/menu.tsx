@@ -39,7 +39,11 @@ export function Menu(props: MenuProps) {
     const box = list.current?.getBoundingClientRect()
     if (!box) return
     const view = { width: document.documentElement.clientWidth, height: innerHeight }
-    const { x, y, maxHeight } = computePlacement(anchor, box, view, { align, direction, gap: anchor.height > 0 ? 4 : 0 })
+    const { x, y, maxHeight } = computePlacement(anchor, box, view, {
+      align,
+      direction,
+      gap: anchor.height > 0 ? 4 : 0,
+    })
     setStyle({ '--x': `${x}px`, '--y': `${y}px`, '--max': `${maxHeight}px` } as CSSProperties)
   }, [anchor, align, direction])
 

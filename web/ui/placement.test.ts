@@ -23,10 +23,16 @@ describe('place', () => {
   test('stays inside the window', () => {
     expect(computePlacement(at(390, 20), box, view, start).x).toBe(192)
     expect(computePlacement(at(-20, 20), box, view, start).x).toBe(8)
-    expect(computePlacement(at(10, 300), { width: 900, height: 2000 }, view, start)).toEqual({ x: 8, y: 304, maxHeight: 288 })
+    expect(computePlacement(at(10, 300), { width: 900, height: 2000 }, view, start)).toEqual({
+      x: 8,
+      y: 304,
+      maxHeight: 288,
+    })
   })
 
   test('centres below what it explains', () => {
-    expect(computePlacement(at(100, 20, 100, 30), { width: 60, height: 24 }, view, { ...start, align: 'center' }).x).toBe(120)
+    expect(
+      computePlacement(at(100, 20, 100, 30), { width: 60, height: 24 }, view, { ...start, align: 'center' }).x,
+    ).toBe(120)
   })
 })

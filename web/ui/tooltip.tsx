@@ -68,7 +68,12 @@ export function TooltipLayer() {
     if (!target || !box.current) return
     const view = { width: document.documentElement.clientWidth, height: innerHeight }
     const options = { align: 'center', direction, gap: 6 } as const
-    const { x, y } = computePlacement(target.getBoundingClientRect(), box.current.getBoundingClientRect(), view, options)
+    const { x, y } = computePlacement(
+      target.getBoundingClientRect(),
+      box.current.getBoundingClientRect(),
+      view,
+      options,
+    )
     setStyle({ translate: `${x}px ${y}px` })
   }, [target, direction])
   const { tooltip, shortcut } = target?.dataset ?? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Asked, type RequestCategory, classifyRequest, isAsset } from './routing.ts'
+import { type Asked, classifyRequest, isAsset, type RequestCategory } from './routing.ts'
 
 const home = { origin: 'https://files.example', base: '/fb' }
 

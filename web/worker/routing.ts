@@ -53,7 +53,10 @@ export const isAsset = (address: string, home: Home): boolean =>
  * Returns the category of a request, or null if the service worker must not handle it: API calls, files, streams, WebSockets, range
  * requests, share links, other sites.
  */
-export function classifyRequest({ url, method, mode, destination, headers }: Asked, home: Home): RequestCategory | null {
+export function classifyRequest(
+  { url, method, mode, destination, headers }: Asked,
+  home: Home,
+): RequestCategory | null {
   const path = pathOf(url, home)
   if (path === null) return null
   const opens = mode === 'navigate' && destination === 'document'

@@ -1,5 +1,5 @@
 import { type Outcome, receivedRoute, SHARED_FIELDS } from '#contract/share-target.ts'
-import { storeReceived, type Received } from '#web/lib/received.ts'
+import { type Received, storeReceived } from '#web/lib/received.ts'
 import type { Home } from './routing.ts'
 
 const textIn = (form: FormData, field: string): string => {

@@ -1,10 +1,10 @@
 // Service worker of the page. Caches the page for offline use and receives content shared by other apps. It has no access to tokens
 // or user data, and does not handle any other requests.
 
+import { createOfflineCache } from './offline-cache.ts'
 import { classifyRequest } from './routing.ts'
-import { isFetch, isLasting, bypassWorker, scope } from './scope.ts'
+import { bypassWorker, isFetch, isLasting, scope } from './scope.ts'
 import { receiveShare } from './share.ts'
-import { createOfflineCache } from './shell.ts'
 
 /** Unique identifier of the build, inserted by the build. */
 declare const BUILD_MARK: string

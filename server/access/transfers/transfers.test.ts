@@ -16,7 +16,10 @@ function transfersOver(sockets: PeerSockets) {
       ...{ route: 'raw.get', caller: 'user 1', version: '1', peer: () => peer },
       signal: new AbortController().signal,
       setIdleLimit: () => undefined,
-      authorizer: { reauthenticate: () => Promise.reject(new AppError('signed_out', 'Signed out.')), checkPaths: () => undefined },
+      authorizer: {
+        reauthenticate: () => Promise.reject(new AppError('signed_out', 'Signed out.')),
+        checkPaths: () => undefined,
+      },
     })
     transfers.watch(transfer)
     return transfer

@@ -11,12 +11,12 @@ import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import { type Db, databaseVersion } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
-import { VersionedCache } from '#server/platform/queue/fresh-values.ts'
+import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { limitedToToken } from './narrowed.ts'
 import { digestIfToken, newSecret } from './secret.ts'
 import { type Bearer, type StoredToken, TokenReader, TokenWriter } from './store.ts'
+import { limitedToToken } from './token-subject.ts'
 
 /** Dependencies of {@link Tokens}; `now` is in milliseconds since the epoch. */
 export type TokensOptions = {
@@ -100,7 +100,8 @@ export class Tokens {
     const id = await db.transaction().execute(async (tx) => {
       const writer = new TokenWriter(tx)
       await writer.removeExpired(at - SHOWN_AFTER)
-      if ((await writer.tokensOfUser(subject.userId)).length >= MOST_TOKENS) throw new AppError('too_many', 'Too many tokens.')
+      if ((await writer.tokensOfUser(subject.userId)).length >= MOST_TOKENS)
+        throw new AppError('too_many', 'Too many tokens.')
       return writer.insert({ ...stored, digest })
     })
     events.publish('token.changed', { kind: 'tokenCreated', actor: subject, of: subject.userId, name })

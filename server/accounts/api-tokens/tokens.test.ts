@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
 import { ApiTokens, MadeToken, TOKEN_EFFECTS, type TokenEffect } from '#contract/tokens.ts'
 import { API_TOKEN_ROUTES } from '#server/access/api-token.ts'
-import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 
 const DAY = 86_400_000
 const TREE = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Caller } from '#server/access/caller.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { HOUR, MINUTE, ORIGIN, type UserWorld, userWorld } from '#server/testing/people-world.ts'
+import { HOUR, MINUTE, ORIGIN, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 import { Proof, type VerifyPassword } from './proof.ts'
 
 let world: UserWorld

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
-import { isAlive, decideRenewal, rotated, type Session, shouldRenew, tokenStateOf, tokenExpiry } from './session.ts'
+import { decideRenewal, isAlive, rotated, type Session, shouldRenew, tokenExpiry, tokenStateOf } from './session.ts'
 import { digestOf } from './token.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { MINUTE, type UserWorld, userWorld, SECOND, serveUserRoutes } from '#server/testing/people-world.ts'
 import { solvePuzzle } from '#server/testing/solve-puzzle.ts'
+import { MINUTE, SECOND, serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 
 const PASSWORD = 'heron umbrella lattice'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
-import { MINUTE } from '#server/testing/people-world.ts'
 import { captchaAnswer } from '#server/testing/solve-puzzle.ts'
+import { MINUTE } from '#server/testing/user-world.ts'
 import { CAPTCHA_KEY_BYTES, ProofOfWork } from './proof-of-work.ts'
 
 const KEY = Buffer.alloc(CAPTCHA_KEY_BYTES, 7)
@@ -64,9 +64,9 @@ describe('refused is', () => {
   test('digits moved from the number to the salt', async () => {
     const { number } = JSON.parse(Buffer.from(captchaAnswer(puzzle), 'base64').toString())
     const [first, ...rest] = String(number)
-    expect(await isRight(captchaAnswer(puzzle, { salt: `${puzzle.salt}${first}`, number: Number(rest.join('')) }))).toBe(
-      false,
-    )
+    expect(
+      await isRight(captchaAnswer(puzzle, { salt: `${puzzle.salt}${first}`, number: Number(rest.join('')) })),
+    ).toBe(false)
   })
 
   test.each(['', 'x', 'bnVsbA==', 'W10=', '{}', '\0', '🂡'])('what is no answer: %j', async (answer) => {

@@ -3,12 +3,12 @@ import { AccessReport, EFFECT_NAMES, PEOPLE_PER_REPORT, type PersonAccess } from
 import type { Rule } from '#contract/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { deny } from '#server/testing/asking.ts'
-import { createUser, type TestUser } from '#server/testing/people.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { createUser, type TestUser } from '#server/testing/test-users.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
-import { userAccess } from './person-access.ts'
+import { userAccess } from './user-access.ts'
 
 const allow = (path: string): Rule => ({ regex: false, allow: true, path })
 const denyMatching = (raw: string): Rule => ({ regex: true, allow: false, path: '', regexp: { raw } })

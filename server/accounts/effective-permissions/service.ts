@@ -6,7 +6,7 @@ import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { userAccess } from './person-access.ts'
+import { userAccess } from './user-access.ts'
 
 export type EffectivePermissionsOptions = {
   readonly users: Pick<UserService, 'get' | 'some'>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Device } from '#contract/sessions.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { MINUTE, type UserWorld, userWorld, SECOND, serveUserRoutes } from '#server/testing/people-world.ts'
+import { MINUTE, SECOND, serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let world: UserWorld
 let server: ReturnType<typeof serveUserRoutes>

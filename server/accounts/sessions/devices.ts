@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
-import type { SessionUser, SessionEnd, SessionEventPublisher } from '#server/platform/events/session-events.ts'
+import type { SessionEnd, SessionEventPublisher, SessionUser } from '#server/platform/events/session-events.ts'
 import { COMMAND_LINE } from '#server/platform/events/user-events.ts'
 import type { SessionService } from './service.ts'
 import type { UsedSession } from './store.ts'
@@ -75,7 +75,12 @@ export class Devices {
     return count
   }
 
-  async #publishEnd({ caller, address }: CallerWithAddress, userId: number, why: SessionEnd, count: number): Promise<void> {
+  async #publishEnd(
+    { caller, address }: CallerWithAddress,
+    userId: number,
+    why: SessionEnd,
+    count: number,
+  ): Promise<void> {
     const by = await this.#person(caller.subject.userId)
     const of = userId === by.userId ? by : await this.#person(userId)
     this.#options.events.publish('session.ended', { of, by, address, why, count })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { DAY, HOUR, MINUTE, type UserWorld, userWorld, SECOND } from '#server/testing/people-world.ts'
+import { DAY, HOUR, MINUTE, SECOND, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let world: UserWorld
 let user: User

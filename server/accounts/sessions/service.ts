@@ -4,17 +4,17 @@ import type { Caller, Identity } from '#server/access/caller.ts'
 import { revokeAllTokens } from '#server/accounts/api-tokens/revoke.ts'
 import { claimsOf, toSeconds } from '#server/accounts/authentication/claims.ts'
 import {
-  isAlive,
   decideRenewal,
+  isAlive,
   type Lifetimes,
-  type TokenPosition,
-  tokenPosition,
   rotated,
   type Session,
   shouldRenew,
+  type TokenPosition,
+  tokenExpiry,
+  tokenPosition,
   tokenStateAt,
   tokenStateOf,
-  tokenExpiry,
 } from '#server/accounts/authentication/session.ts'
 import { digestOf, type OpenedToken, type TokenSigner } from '#server/accounts/authentication/token.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -22,12 +22,16 @@ import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { type Db, databaseVersion, type Tx } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { VersionedCache } from '#server/platform/queue/fresh-values.ts'
+import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
 /** A verified token with its caller. */
-type VerifiedToken = SignedIn & { readonly opened: OpenedToken; readonly position: TokenPosition; readonly caller: Caller }
+type VerifiedToken = SignedIn & {
+  readonly opened: OpenedToken
+  readonly position: TokenPosition
+  readonly caller: Caller
+}
 
 /** Dependencies of {@link SessionService}; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {

@@ -3,12 +3,12 @@ import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.t
 import { REVISION, SETTING_NAMES, settingsFromRows } from '#server/accounts/settings/rows.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { SettingsReader, SettingsWriter } from '#server/accounts/settings/store.ts'
-import { type Principal, actorOf, OPERATOR } from '#server/accounts/users/asker.ts'
+import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import { settingsWith, checkUpdate, isSame, type Limits, needsConfirmation } from './policy.ts'
+import { checkUpdate, isSame, type Limits, needsConfirmation, settingsWith } from './policy.ts'
 
 /** The principal who saves, and the revision they edited; null for any. */
 export type SaveRequest = { readonly asker: Principal; readonly revision: string | null }
@@ -92,6 +92,8 @@ async function storeSettings(writer: SettingsWriter, current: Settings, next: Om
   const fields = SETTING_NAMES.filter((name) => !isSame(next[name], current[name]))
   if (fields.length === 0) return { fields, saved: current.revision }
   const saved = String(Number(current.revision) + 1)
-  await writer.storeRows(new Map([...fields.map((name) => [name, JSON.stringify(next[name])] as const), [REVISION, saved]]))
+  await writer.storeRows(
+    new Map([...fields.map((name) => [name, JSON.stringify(next[name])] as const), [REVISION, saved]]),
+  )
   return { fields, saved }
 }

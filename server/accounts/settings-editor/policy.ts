@@ -10,7 +10,7 @@ import type { Settings } from '#server/accounts/settings/settings.ts'
 import { commandLines, usableCommands } from '#server/accounts/users/commands.ts'
 import { parseScope } from '#server/accounts/users/home-path.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { withErrorField } from '#server/platform/json/about-field.ts'
+import { withErrorField } from '#server/platform/json/error-field.ts'
 
 /** Limits set by the operator at the start, which no setting can exceed. */
 export type Limits = {

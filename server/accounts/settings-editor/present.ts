@@ -6,7 +6,10 @@ import type { Settings } from '#server/accounts/settings/settings.ts'
 export type InstanceProperties = { readonly authMethod: AuthMethod; readonly brandingMissing: boolean }
 
 /** Returns all settings, field by field. */
-export function presentSettings(settings: Settings, { authMethod, brandingMissing }: InstanceProperties): PresentedSettings {
+export function presentSettings(
+  settings: Settings,
+  { authMethod, brandingMissing }: InstanceProperties,
+): PresentedSettings {
   const { defaults, branding, search, keeping } = settings
   return {
     signup: settings.signup,

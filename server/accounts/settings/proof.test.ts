@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { deny } from '#server/testing/asking.ts'
-import { PASSWORD } from '#server/testing/people.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { INITIAL_SETTINGS } from './settings.ts'
 
 // A session alone may have been stolen. Settings that grant permissions, weaken protection or delete records require confirmation, as with

@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
 import { type Db, databaseVersion } from '#server/platform/database/database.ts'
-import { VersionedCache } from '#server/platform/queue/fresh-values.ts'
+import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { settingsFromRows } from './rows.ts'
 import type { Settings } from './settings.ts'
 import { SettingsReader } from './store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { PASSWORD, passwordHash } from '#server/testing/people.ts'
-import { userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
+import { PASSWORD, passwordHash } from '#server/testing/test-users.ts'
+import { serveUserRoutes, userWorld } from '#server/testing/user-world.ts'
 import { KnownDevices } from './known-devices.ts'
 
 const devices = new KnownDevices(Buffer.alloc(32, 1))

@@ -15,8 +15,8 @@ import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
-import { type SignInServices, openSignIn } from './entry.ts'
 import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
+import { openSignIn, type SignInServices } from './open-sign-in.ts'
 
 /** Dependencies of sessions and sign-in. */
 export type SessionsParts = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { type UserWorld, userWorld, SECOND, serveUserRoutes } from '#server/testing/people-world.ts'
+import { SECOND, serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 const PASSWORD = 'correct horse'
 let world: UserWorld

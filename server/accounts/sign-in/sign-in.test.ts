@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { ORIGIN, type UserWorld, userWorld } from '#server/testing/people-world.ts'
+import { ORIGIN, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let world: UserWorld
 let checked: string[]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
-import { MINUTE, type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
+import { MINUTE, serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 const PASSWORD = 'heron umbrella lattice'
 let world: UserWorld

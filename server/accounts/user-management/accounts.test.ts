@@ -4,8 +4,8 @@ import { ALL_PERMISSIONS, NO_PERMISSIONS, User as PresentedUser } from '#contrac
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { PASSWORD, passwordHash } from '#server/testing/people.ts'
-import { MINUTE, ORIGIN, type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
+import { PASSWORD, passwordHash } from '#server/testing/test-users.ts'
+import { MINUTE, ORIGIN, serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let world: UserWorld
 let server: ReturnType<typeof serveUserRoutes>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
-import { type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
+import { serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let world: UserWorld
 let server: ReturnType<typeof serveUserRoutes>

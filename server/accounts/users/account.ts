@@ -1,7 +1,7 @@
 import type { UserDefaults } from '#contract/settings.ts'
 import { toSortOrder } from '#contract/sorting.ts'
 import { ALL_PERMISSIONS, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
-import { withErrorField } from '#server/platform/json/about-field.ts'
+import { withErrorField } from '#server/platform/json/error-field.ts'
 import { usableCommands } from './commands.ts'
 import { parseScope } from './home-path.ts'
 import type { Account } from './user.ts'

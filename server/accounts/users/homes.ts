@@ -2,7 +2,7 @@ import { authorize, type Grant, type Subject } from '#server/access/authorize.ts
 import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { usernameTaken } from './territory.ts'
+import { usernameTaken } from './scope-overlap.ts'
 
 /** Newly created folders, the requested one last. */
 export type CreatedFolders = readonly Grant<'create'>[]

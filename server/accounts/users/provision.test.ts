@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { ORIGIN, type UserWorld, userWorld } from '#server/testing/people-world.ts'
+import { ORIGIN, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 
 let world: UserWorld

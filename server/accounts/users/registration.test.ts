@@ -5,8 +5,8 @@ import type { Settings } from '#contract/settings.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { COMMAND_LINE } from '#server/platform/events/user-events.ts'
-import { passwordHash } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { passwordHash } from '#server/testing/test-users.ts'
 
 let app: TestApp
 

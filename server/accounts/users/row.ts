@@ -6,7 +6,7 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/platform/database/tables.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
-import { memoize } from '#server/platform/queue/kept-values.ts'
+import { memoize } from '#server/platform/queue/memoize.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 

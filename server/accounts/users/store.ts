@@ -3,7 +3,7 @@ import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowFromAccount, rowFromNewUser, USER_COLUMNS, userFromRow } from './row.ts'
-import type { UserScope } from './territory.ts'
+import type { UserScope } from './scope-overlap.ts'
 import type { Account, Credentials, NewUser, User } from './user.ts'
 import { usernameKey } from './username.ts'
 

@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 import type { Scope, Subject } from '#server/access/authorize.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
-import { memoizePair } from '#server/platform/queue/kept-values.ts'
+import { memoizePair } from '#server/platform/queue/memoize.ts'
 import type { UserService } from './service.ts'
 import type { User } from './user.ts'
 

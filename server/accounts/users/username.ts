@@ -15,7 +15,8 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/
  * @throws AppError `invalid`
  */
 export function parseUsername(raw: string): string {
-  const usable = raw !== '' && raw === raw.trim() && raw.isWellFormed() && isPlainName(raw) && !DIRECTION_MARKS.test(raw)
+  const usable =
+    raw !== '' && raw === raw.trim() && raw.isWellFormed() && isPlainName(raw) && !DIRECTION_MARKS.test(raw)
   if (!usable || usernameKey(raw) === '' || Buffer.byteLength(raw) > MAX_BYTES)
     throw new AppError('invalid', 'Not a usable user name.')
   return raw

@@ -1,7 +1,15 @@
 import { describe, expect } from 'bun:test'
 import { CANCEL } from '#contract/commands.ts'
-import { deny } from '#server/testing/asking.ts'
-import { ALLOWED_COMMANDS, commandEnd, execApp, allowCommands, openCommand, runLine, countProcesses } from '#server/testing/exec-world.ts'
+import {
+  ALLOWED_COMMANDS,
+  allowCommands,
+  commandEnd,
+  countProcesses,
+  execApp,
+  openCommand,
+  runLine,
+} from '#server/testing/exec-world.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { openSocket } from '#server/testing/web-socket.ts'

@@ -6,16 +6,16 @@ import { CANCEL } from '#contract/commands.ts'
 import { IndexStatus, SearchResults } from '#contract/search.ts'
 import {
   ALLOWED_COMMANDS,
+  allowCommands,
+  commandEnd,
   commandUpgradeStatus,
   EXEC,
-  commandEnd,
   execApp,
-  allowCommands,
   openCommand,
   runLine,
 } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { waitUntilStable, until } from '#server/testing/until.ts'
+import { until, waitUntilStable } from '#server/testing/until.ts'
 import { rawSocket } from '#server/testing/web-socket.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -58,8 +58,12 @@ describe('before there is a socket', () => {
       (await commandUpgradeStatus(app, '/folder', { Cookie: `auth=${token}`, Origin: 'http://evil.example' })).status,
     ).toBe(403)
     expect((await commandUpgradeStatus(app, '/folder', { Cookie: `auth=${token}` })).status).toBe(403)
-    expect((await commandUpgradeStatus(app, '/folder', { 'X-Auth': token, Origin: 'http://evil.example' })).status).toBe(403)
-    expect((await commandUpgradeStatus(app, `/folder?auth=${token}`, { Origin: 'http://evil.example' })).status).toBe(403)
+    expect(
+      (await commandUpgradeStatus(app, '/folder', { 'X-Auth': token, Origin: 'http://evil.example' })).status,
+    ).toBe(403)
+    expect((await commandUpgradeStatus(app, `/folder?auth=${token}`, { Origin: 'http://evil.example' })).status).toBe(
+      403,
+    )
     const ours = { Origin: `http://127.0.0.1:${app.port}` }
     expect((await commandUpgradeStatus(app, '/folder', { ...ours, Cookie: `auth=${token}` })).status).toBe(101)
     expect((await commandUpgradeStatus(app, `/folder?auth=${token}`, {})).status).toBe(101)

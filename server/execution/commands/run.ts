@@ -8,11 +8,11 @@ import type { Executor } from '#server/operations/executor.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { CommandAuthorizer, RunRequest } from './command-authorizer.ts'
 import { commandEndOf } from './ending.ts'
-import type { OutputQueue } from './outgoing.ts'
 import { OutputLines } from './output-lines.ts'
-import type { CommandAuthorizer, RunRequest } from './rights.ts'
-import { splitWords } from './words.ts'
+import type { OutputQueue } from './output-queue.ts'
+import { splitWords } from './split-words.ts'
 
 export type RunParts = {
   readonly sandbox: Sandbox
@@ -84,7 +84,12 @@ export async function runCommand(parts: RunParts, asked: CommandRequest): Promis
   return { ...commandEndOf(ended.how), changed: (await folderState(parts, folder)) !== state }
 }
 
-async function recheckCommand({ rights }: RunParts, wish: RunRequest, folder: Grant<'execute'>, control: AbortController) {
+async function recheckCommand(
+  { rights }: RunParts,
+  wish: RunRequest,
+  folder: Grant<'execute'>,
+  control: AbortController,
+) {
   try {
     if (!(await rights.isStillAllowed(wish, folder))) control.abort(REVOKED)
   } catch (error) {
@@ -94,7 +99,10 @@ async function recheckCommand({ rights }: RunParts, wish: RunRequest, folder: Gr
 }
 
 /** Returns the command to start: the program named by the first word, or the shell with the whole line. */
-async function commandToLaunch({ programs, settings, sandbox }: RunParts, { words, line }: CommandRequest): Promise<Launch['command']> {
+async function commandToLaunch(
+  { programs, settings, sandbox }: RunParts,
+  { words, line }: CommandRequest,
+): Promise<Launch['command']> {
   const { shell } = await settings.current()
   const [first, ...more] = shell
   if (first !== undefined) {

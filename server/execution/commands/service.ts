@@ -7,7 +7,7 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
-import { SendingTurns } from './outgoing.ts'
+import { SendingTurns } from './output-queue.ts'
 import { commandOf, type RunParts, runCommand } from './run.ts'
 import { CommandSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { CommandEnd } from '#contract/commands.ts'
 import type { Socket } from '#server/platform/network/socket.ts'
-import { SendingTurns } from './outgoing.ts'
+import { SendingTurns } from './output-queue.ts'
 import { CommandSession, type CommandSessionParts } from './session.ts'
 
 /** Starts a session and records what its client receives. */

@@ -1,7 +1,7 @@
 import { CANCEL, COMMAND_MESSAGE_LIMIT, type CommandEnd } from '#contract/commands.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
-import { OutputQueue, type SendingTurns } from './outgoing.ts'
+import { OutputQueue, type SendingTurns } from './output-queue.ts'
 import { REVOKED } from './run.ts'
 
 /** Runs the first line of a session; later messages cancel it or are ignored. */

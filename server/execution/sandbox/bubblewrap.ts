@@ -14,8 +14,8 @@ import {
   type FilesMount,
   GROUPS,
   type HiddenPlace,
-  withProcessLimits,
   type SandboxPolicy,
+  withProcessLimits,
 } from './bubblewrap-arguments.ts'
 import { type Start, superviseProcess, superviseTerminal } from './child.ts'
 import {
@@ -109,7 +109,10 @@ export class Bubblewrap implements Sandbox {
           ...withProcessLimits(programs.prlimit, limits, command),
         ],
         env: {},
-        group: this.#parts.groups?.createGroup({ processes: limits.processes + SANDBOX_PROCESSES, memory: limits.memory }),
+        group: this.#parts.groups?.createGroup({
+          processes: limits.processes + SANDBOX_PROCESSES,
+          memory: limits.memory,
+        }),
         descriptors: [...Array.from({ length: FIRST_MOUNT - ARGUMENTS }, () => 'pipe' as const), ...descriptors],
         started: (pipe: (number: number) => number) => {
           const fills = [

@@ -2,12 +2,12 @@ import { decide, type Subject } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import {
   childOrNull,
+  dropSegments,
   isWithin,
   parsePlainPath,
   ROOT,
   segmentsOf,
   type VirtualPath,
-  dropSegments,
 } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 

@@ -24,7 +24,11 @@ beforeAll(async () => {
       { username: 'lee', commands: ['bash'] },
       { username: 'max', commands: ['sh'] },
       { username: 'plain', commands: ['ls'] },
-      { username: 'weak', commands: ['bash'], grantedPermissions: ['create', 'modify', 'rename', 'delete', 'download'] },
+      {
+        username: 'weak',
+        commands: ['bash'],
+        grantedPermissions: ['create', 'modify', 'rename', 'delete', 'download'],
+      },
       {
         username: 'regular',
         commands: ['bash'],

@@ -1,15 +1,15 @@
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { recordCreationBy, type Recorder } from '#server/operations/recorder.ts'
+import { type Recorder, recordCreationBy } from '#server/operations/recorder.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { TaskGroup } from '#server/platform/queue/at-once.ts'
+import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { CopyOptions, KeepOptions, Storage, TreeBuilder, TreeNode } from '#server/storage/storage.ts'
-import type { OverwriteGuard } from './kept.ts'
-import { type Leftover, removeLeftovers } from './take-back.ts'
+import { grantInTree } from './authorize-tree.ts'
+import type { OverwriteGuard } from './overwrite-guard.ts'
+import { type Leftover, removeLeftovers } from './remove-leftovers.ts'
 import { destinationPath } from './transfer.ts'
-import type { TransferEnds, CheckedEnds } from './tree-check.ts'
-import { grantInTree } from './tree-leave.ts'
+import type { CheckedEnds, TransferEnds } from './tree-check.ts'
 
 /** Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented. */
 const SMALL_AT_ONCE = 64
@@ -49,7 +49,13 @@ export class TreeCopy {
   readonly #small: TaskGroup
   readonly #large: TaskGroup
 
-  constructor(storage: Storage, ends: TransferEnds, found: CheckedEnds, context: ChangeContext, options: TreeCopyOptions = {}) {
+  constructor(
+    storage: Storage,
+    ends: TransferEnds,
+    found: CheckedEnds,
+    context: ChangeContext,
+    options: TreeCopyOptions = {},
+  ) {
     this.#storage = storage
     this.#ends = ends
     this.#merges = found.there !== null

@@ -3,11 +3,11 @@ import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
-import { OverwriteGuard } from './kept.ts'
+import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
-import { ProgressTotal } from './tally.ts'
-import { withDestination, checkEnds, type TransferRequest } from './transfer.ts'
-import { checkTree, type TransferEnds, statEnds } from './tree-check.ts'
+import { ProgressTotal } from './progress-total.ts'
+import { checkEnds, type TransferRequest, withDestination } from './transfer.ts'
+import { checkTree, statEnds, type TransferEnds } from './tree-check.ts'
 
 export type CopyRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify'> }
 

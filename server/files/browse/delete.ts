@@ -3,10 +3,10 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
-import { isFolder } from '#server/storage/look.ts'
+import { isFolder } from '#server/storage/stat-or-null.ts'
+import { authorizeTree, countTree, hasDenyRules } from './authorize-tree.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
-import { ProgressTotal } from './tally.ts'
-import { authorizeTree, countTree, hasDenyRules } from './tree-leave.ts'
+import { ProgressTotal } from './progress-total.ts'
 
 export type DeleteRequest = {
   readonly may: RequireGrant<'delete'>

@@ -1,7 +1,7 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Executor } from '#server/operations/executor.ts'
-import type { TrashAndVersions } from '#server/operations/keeper.ts'
+import type { TrashAndVersions } from '#server/operations/trash-and-versions.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** Dependencies of the file operations. Without a keeper, deleted and replaced content is not preserved, and nothing can be undone. */

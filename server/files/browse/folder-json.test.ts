@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { FolderColumns, FolderResource } from '#contract/resources.ts'
-import { deny, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld } from '#server/testing/files-world.ts'
+import { authorizerIn, deny } from '#server/testing/storage-helpers.ts'
 import { columnsJson, folderJson } from './folder-json.ts'
 
 const { signal } = new AbortController()

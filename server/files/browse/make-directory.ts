@@ -4,7 +4,7 @@ import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { statOrNull } from '#server/storage/look.ts'
+import { statOrNull } from '#server/storage/stat-or-null.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 

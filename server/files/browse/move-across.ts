@@ -2,15 +2,15 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import { TaskGroup } from '#server/platform/queue/at-once.ts'
-import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import { TaskGroup } from '#server/platform/queue/task-group.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { KeepOptions, Stat, Storage, TreeBuilder } from '#server/storage/storage.ts'
+import { grantInTree } from './authorize-tree.ts'
 import { TreeCopy } from './copy-tree.ts'
 import type { MoveEnds } from './move-plan.ts'
-import type { ProgressTotal } from './tally.ts'
+import type { ProgressTotal } from './progress-total.ts'
 import { destinationPath } from './transfer.ts'
-import { checkTree, type CheckedEnds, statEnds } from './tree-check.ts'
-import { grantInTree } from './tree-leave.ts'
+import { type CheckedEnds, checkTree, statEnds } from './tree-check.ts'
 
 /** Maximum number of items compared or removed at the same time. */
 const ITEMS_AT_ONCE = 16
@@ -112,7 +112,11 @@ async function compare(
 }
 
 /** Sets the times of folders last, those of inner folders first. */
-async function preserveFolderAttributes(target: TreeBuilder, ends: MoveEnds, sources: readonly Source[]): Promise<void> {
+async function preserveFolderAttributes(
+  target: TreeBuilder,
+  ends: MoveEnds,
+  sources: readonly Source[],
+): Promise<void> {
   for (const { leave, before } of sources.toReversed())
     if (isFolder(before)) await target.copyAttributes(leave, destinationGrant(ends, leave))
 }
@@ -151,7 +155,8 @@ async function removeSource(storage: Storage, leave: Grant<'rename'>, before: St
   }
 }
 
-const destinationGrant = ({ from, to }: MoveEnds, leave: Grant) => grantInTree(to, destinationPath(leave.path, from.path, to.path))
+const destinationGrant = ({ from, to }: MoveEnds, leave: Grant) =>
+  grantInTree(to, destinationPath(leave.path, from.path, to.path))
 
 const isSame = (one: Stat, other: Stat) =>
   one.identity === other.identity && one.size === other.size && one.modifiedNs === other.modifiedNs

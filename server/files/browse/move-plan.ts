@@ -2,10 +2,10 @@ import type { Grant } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { Leftover } from './take-back.ts'
+import { grantInTree, hasDenyRules } from './authorize-tree.ts'
+import type { Leftover } from './remove-leftovers.ts'
 import { destinationPath } from './transfer.ts'
-import { checkTree, type TransferEnds, type CheckedEnds, statEnds } from './tree-check.ts'
-import { hasDenyRules, grantInTree } from './tree-leave.ts'
+import { type CheckedEnds, checkTree, statEnds, type TransferEnds } from './tree-check.ts'
 
 export type MoveEnds = TransferEnds & { readonly from: Grant<'rename'>; readonly to: Grant<'rename'> }
 

@@ -6,13 +6,13 @@ import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
-import { OverwriteGuard } from './kept.ts'
 import { moveAcross } from './move-across.ts'
 import { type MoveEnds, type MovePlan, planMove } from './move-plan.ts'
+import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
-import { removeLeftovers } from './take-back.ts'
-import { ProgressTotal } from './tally.ts'
-import { withDestination, checkEnds, type TransferRequest } from './transfer.ts'
+import { ProgressTotal } from './progress-total.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
+import { checkEnds, type TransferRequest, withDestination } from './transfer.ts'
 
 export type MoveRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify' | 'rename'> }
 

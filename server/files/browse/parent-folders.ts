@@ -3,10 +3,10 @@ import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import { lstatOrNull } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
-import { removeLeftovers } from './take-back.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
 
 /**
  * Returns grants to create the missing parent folders of a path, topmost first.

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { COLUMNS_MEDIA_TYPE, FileResource, FolderColumns, FolderResource } from '#contract/resources.ts'
-import { deny } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { etagOf } from '#server/platform/http-semantics/etag.ts'
-import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
+import { authorizerIn, content, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 
 const { signal } = new AbortController()
 

@@ -38,7 +38,8 @@ export async function save(parts: FileParts, request: SaveRequest): Promise<Stat
     prepare: async () => {
       const there = await storage.stat(look)
       if (there.kind !== 'file') throw notAFile()
-      if (ifMatch !== null && !ifMatchIncludesFile(ifMatch, there)) throw new AppError('conflict', 'The file has changed.')
+      if (ifMatch !== null && !ifMatchIncludesFile(ifMatch, there))
+        throw new AppError('conflict', 'The file has changed.')
     },
     change: (_, context) =>
       recorderOf(parts, context).recordReplacement(file, (keep) =>

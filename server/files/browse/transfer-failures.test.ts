@@ -4,10 +4,10 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Progress } from '#server/operations/records/operation.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import type { Stat, WriteOptions } from '#server/storage/storage.ts'
-import { outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
 import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
+import { authorizerIn, outcomeOf } from '#server/testing/storage-helpers.ts'
 import type { WorldTree } from '#server/testing/storage-world.ts'
 
 /** `/mount` is a volume of its own, and files named `bad` cannot be read. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
+import { authorizerIn, content, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type TransferFlags, transferrer, type Who } from '#server/testing/transferrer.ts'
 
 const only = (...granted: (keyof Permissions)[]) => ({

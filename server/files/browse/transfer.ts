@@ -1,11 +1,11 @@
 import type { Grant, Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { joinPaths, isWithin, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, joinPaths, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { lstatOrNull } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { numberedPath } from './names.ts'
 

@@ -3,10 +3,10 @@ import { baseName, child, isWithin, parent, ROOT, type VirtualPath } from '#serv
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
-import { isFolder, lstatOrNull, statOrNull } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull, statOrNull } from '#server/storage/stat-or-null.ts'
 import type { Stat, Storage, TreeNode } from '#server/storage/storage.ts'
-import { insideItself, destinationPath } from './transfer.ts'
-import { grantInTree } from './tree-leave.ts'
+import { grantInTree } from './authorize-tree.ts'
+import { destinationPath, insideItself } from './transfer.ts'
 
 /** Both ends of a copy or a move, with the grant for each. */
 export type TransferEnds = {

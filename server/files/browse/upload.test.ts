@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { content, deny, pausedContent, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { type FilesWorld, openFilesWorld, treeOf } from '#server/testing/files-world.ts'
+import { authorizerIn, content, deny, outcomeOf, pausedContent } from '#server/testing/storage-helpers.ts'
 
 const { signal } = new AbortController()
 const at = (path: string) => path as VirtualPath

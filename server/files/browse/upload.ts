@@ -5,7 +5,7 @@ import { itemClaim } from '#server/operations/path-locks.ts'
 import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Content, Stat, Storage, WriteOptions } from '#server/storage/storage.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
 import { type FolderCreator, missingFolders, withCreatedFolders } from './parent-folders.ts'
@@ -114,7 +114,9 @@ async function write(
   const options = { signal, onProgress: progress.forOneWrite(), nameAfter: recorded }
   const { replaces } = plan
   if (replaces)
-    return recorder.recordReplacement(replaces, (keep) => replace(arrival.becomeContentOf(replaces, { ...options, keep })))
+    return recorder.recordReplacement(replaces, (keep) =>
+      replace(arrival.becomeContentOf(replaces, { ...options, keep })),
+    )
   if (plan.missing.length > 0) {
     await recorded
     await folders.createMissing(plan.missing, recorder)

@@ -6,9 +6,9 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import { entryNames, entryWays } from './entry-names.ts'
-import type { Entry, ArchiveGrants } from './formats/archive.ts'
-import type { SkippedItems } from './note.ts'
+import type { ArchiveGrants, Entry } from './formats/archive.ts'
 import type { Selection } from './selection.ts'
+import type { SkippedItems } from './skipped-items.ts'
 
 /** Limits for one archive; larger selections are refused before a byte is sent. */
 const MAX_ENTRIES = 200_000

@@ -8,7 +8,7 @@ import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { ArchiveGrants } from './formats/archive.ts'
 import { type Selection, selectionOf } from './selection.ts'
 import type { Archives, PackedArchive } from './service.ts'
@@ -103,7 +103,9 @@ async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, m
   const recorder = recorderOf(parts, context)
   await closing(packed, async () => {
     if (replace)
-      return recorder.recordReplacement(replace, (keep) => parts.storage.replace(replace, content, { ...options, keep }))
+      return recorder.recordReplacement(replace, (keep) =>
+        parts.storage.replace(replace, content, { ...options, keep }),
+      )
     return recorder.recordCreation(file, () => parts.storage.create(file, content, options))
   })
 }

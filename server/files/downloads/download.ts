@@ -1,17 +1,21 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { evaluatePreconditions, isRangeApplicable, type Validators } from '#server/platform/http-semantics/conditional.ts'
+import {
+  evaluatePreconditions,
+  isRangeApplicable,
+  type Validators,
+} from '#server/platform/http-semantics/conditional.ts'
 import { type Presentation, presentationOf } from '#server/platform/http-semantics/content-type.ts'
 import { contentTagOf } from '#server/platform/http-semantics/etag.ts'
+import { fileHeaders } from '#server/platform/http-semantics/file-headers.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
-import { fileHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { OpenFile, ResponseBody, Stat, Storage } from '#server/storage/storage.ts'
-import { type ProxyOffload, offloadHeader } from './hand-over.ts'
+import { offloadHeader, type ProxyOffload } from './offload-header.ts'
 
 /** A request for a file: GET or HEAD, its headers, and whether to display the file inline. */
 export type DownloadRequest = {

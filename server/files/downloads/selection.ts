@@ -1,8 +1,8 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import {
   baseName,
-  joinPaths,
   isWithin,
+  joinPaths,
   parent,
   parseEncodedPath,
   ROOT,

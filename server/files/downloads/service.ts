@@ -1,28 +1,32 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { evaluatePreconditions, isRangeApplicable, type Validators } from '#server/platform/http-semantics/conditional.ts'
+import {
+  evaluatePreconditions,
+  isRangeApplicable,
+  type Validators,
+} from '#server/platform/http-semantics/conditional.ts'
 import { DOWNLOAD } from '#server/platform/http-semantics/content-type.ts'
-import { fileHeaders } from '#server/platform/http-semantics/leaving-headers.ts'
+import { fileHeaders } from '#server/platform/http-semantics/file-headers.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { ArchiveSlots, type ArchiveSlotsParts, type Slot, type SlotOwner } from './archive-slots.ts'
 import { collect } from './collect.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import type { Entry, ArchiveGrants } from './formats/archive.ts'
+import type { ArchiveGrants, Entry } from './formats/archive.ts'
+import { ChecksumCache } from './formats/checksum-cache.ts'
 import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
 import { ChangedMeanwhile, Contents, type OnRead } from './formats/contents.ts'
+import { deflatedZip } from './formats/deflated-zip.ts'
 import { type ExactFormat, layOut } from './formats/exact-format.ts'
-import { ChecksumCache } from './formats/known-checksums.ts'
 import type { PackingThreads } from './formats/packing-threads.ts'
-import { deflatedZip } from './formats/smaller-zip.ts'
 import { storedTar } from './formats/stored-tar.ts'
 import { storedZip } from './formats/stored-zip.ts'
-import { type SlotOwner, ArchiveSlots, type ArchiveSlotsParts, type Slot } from './jobs.ts'
-import { SkippedItems } from './note.ts'
 import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
+import { SkippedItems } from './skipped-items.ts'
 import { stateTag } from './state-tag.ts'
 
 export type ArchiveRequest = {
@@ -159,7 +163,11 @@ export class Archives {
     const contents = new Contents(this.#storage, this.#known, { onRead, authorize: LOCAL_TRANSFER.authorize })
     const files = entries.filter(({ isFolder }) => !isFolder)
     const bytes = packedBytes({ format: request.format, signal }, entries, contents, this.#packing)
-    return { items: files.length, bytes: withConflictErrors(bytes), size: files.reduce((sum, { size }) => sum + size, 0) }
+    return {
+      items: files.length,
+      bytes: withConflictErrors(bytes),
+      size: files.reduce((sum, { size }) => sum + size, 0),
+    }
   }
 
   async #collect({ leave, selection, signal, caller }: Collected): Promise<Entry[]> {

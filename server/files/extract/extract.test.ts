@@ -3,9 +3,9 @@ import type { Progress } from '#server/operations/records/operation.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import { zipOf } from '#server/testing/archives.ts'
-import { content, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { openFilesWorld, treeOf } from '#server/testing/files-world.ts'
 import { openWorldOn } from '#server/testing/memory-world.ts'
+import { authorizerIn, content, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { ArchiveContentService } from './service.ts'
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })

@@ -8,13 +8,13 @@ import { recorderOf } from '#server/operations/recorder.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { statOrNull } from '#server/storage/look.ts'
+import { statOrNull } from '#server/storage/stat-or-null.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
-import { type EntrySelection, SkippedEntries, pathBelowBase } from './chosen.ts'
-import { Extractor, type SelectedEntry } from './extracting.ts'
+import { Extractor, type SelectedEntry } from './extractor.ts'
+import type { ArchiveEntry } from './formats/archive-entry.ts'
 import { isBomb } from './formats/budget.ts'
-import type { ArchiveEntry } from './formats/packed-entry.ts'
-import { archiveTooLarge } from './formats/refusals.ts'
+import { archiveTooLarge } from './formats/errors.ts'
+import { type EntrySelection, pathBelowBase, SkippedEntries } from './selection.ts'
 
 export type ExtractOptions = {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
@@ -88,7 +88,10 @@ const summary = (destination: VirtualPath, { count, named }: SkippedEntries): Ex
 })
 
 /** Returns the selected entries of the archive. @throws AppError `not_found`, `too_large` */
-async function selectEntries({ read, choice, file, signal }: ExtractOptions, leftOut: SkippedEntries): Promise<SelectedEntry[]> {
+async function selectEntries(
+  { read, choice, file, signal }: ExtractOptions,
+  leftOut: SkippedEntries,
+): Promise<SelectedEntry[]> {
   const wanted: SelectedEntry[] = []
   let [index, bytes] = [-1, 0]
   for await (const entry of read('look', signal)) {

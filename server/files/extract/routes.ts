@@ -15,7 +15,13 @@ const MAX_REQUEST_BYTES = 4 * 1024 * 1024
 const packed = { path: '/api/archive/*', access: 'signed_in' } as const
 
 /** Returns the routes of `/api/archive`: listing the contents of archives, downloading one entry, and extracting. */
-export function extractRoutes({ packedFiles, jobs }: { packedFiles: ArchiveContentService; jobs: Jobs }): readonly Route[] {
+export function extractRoutes({
+  packedFiles,
+  jobs,
+}: {
+  packedFiles: ArchiveContentService
+  jobs: Jobs
+}): readonly Route[] {
   return [
     route({
       ...packed,

@@ -6,16 +6,20 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
 import { RestoreReply } from '#contract/trash.ts'
 import { zipOf } from '#server/testing/archives.ts'
-import { deny } from '#server/testing/asking.ts'
 import { BATCH_HEADERS, batchBody, type ForBatch } from '#server/testing/batch-body.ts'
+import { waitForJobEnd } from '#server/testing/jobs.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { addressIn, tusOf } from '#server/testing/tus.ts'
+import { until } from '#server/testing/until.ts'
 import {
   copy,
-  performAction,
-  inRoot,
   existsInRoot,
+  inRoot,
   move,
   namesIn,
   nextGesture,
+  performAction,
   post,
   refusedUndo,
   remove,
@@ -24,11 +28,7 @@ import {
   trash,
   undo,
   upload,
-} from '#server/testing/doing.ts'
-import { waitForJobEnd } from '#server/testing/jobs.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { addressIn, tusOf } from '#server/testing/tus.ts'
-import { until } from '#server/testing/until.ts'
+} from '#server/testing/user-actions.ts'
 
 test('what is deleted is in the trash, and comes back with all that it held', async () => {
   await using app = await testApp({ tree: { '/docs/a.txt': 'a', '/docs/deep/b.txt': 'b', '/c.txt': 'c' } })

@@ -8,8 +8,8 @@ import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { etagOf } from '#server/platform/http-semantics/etag.ts'
-import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/turns.ts'
-import type { HistoryServices } from './open-keeping.ts'
+import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/keyed-semaphore.ts'
+import type { HistoryServices } from './open-history-services.ts'
 
 export type HistoryRoutesParts = { readonly keeping: HistoryServices; readonly downloads: Downloads }
 
@@ -20,7 +20,11 @@ export function historyRoutes({ keeping, downloads }: HistoryRoutesParts): reado
   return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
 }
 
-async function acquireTurn(turns: KeyedSemaphore<number>, { userId }: Subject, signal: AbortSignal): Promise<Disposable> {
+async function acquireTurn(
+  turns: KeyedSemaphore<number>,
+  { userId }: Subject,
+  signal: AbortSignal,
+): Promise<Disposable> {
   const leave = await turns.acquire(userId, () => signal)
   return { [Symbol.dispose]: leave }
 }

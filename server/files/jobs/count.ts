@@ -1,8 +1,8 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { grantInTree } from '#server/files/browse/tree-leave.ts'
+import { grantInTree } from '#server/files/browse/authorize-tree.ts'
 import type { Amount } from '#server/operations/records/operation.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { isFolder } from '#server/storage/look.ts'
+import { isFolder } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { RequireJobGrant } from './steps.ts'
 

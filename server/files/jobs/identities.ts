@@ -1,6 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { lstatOrNull } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { RequireJobGrant, Step } from './steps.ts'
 

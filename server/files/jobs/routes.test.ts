@@ -5,8 +5,8 @@ import { AuditPage } from '#contract/audit.ts'
 import { type JobRequest, MOST_STEPS } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
-import { deny } from '#server/testing/asking.ts'
-import { requestJob, runJob, waitForJobEnd, jobsOf, startJob } from '#server/testing/jobs.ts'
+import { jobsOf, requestJob, runJob, startJob, waitForJobEnd } from '#server/testing/jobs.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const copy = (from: string, to: string, onTaken: 'refuse' | 'replace' | 'rename' = 'refuse') =>

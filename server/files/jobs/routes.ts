@@ -2,8 +2,8 @@ import { JobRequest } from '#contract/job-requests.ts'
 import { parsePreference, workReply } from '#server/http/async-reply.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { parseJobSpec } from './job-spec.ts'
 import type { Jobs } from './service.ts'
-import { parseJobSpec } from './wish.ts'
 
 /** Maximum size of a job request, in bytes. */
 const MAX_REQUEST = 8 * 1024 * 1024

@@ -9,11 +9,11 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { countTree } from './count.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
-import { type EarlyEnd, JobReport } from './report.ts'
-import { type RequireJobGrant, conflictsWith, type Step, type StepParts, stepsOf } from './steps.ts'
+import { JobProgress } from './job-progress.ts'
+import { type EarlyEnd, JobReport } from './job-report.ts'
+import { hasLastingChanges, type InterruptedJob, resumeStates } from './resumed-job.ts'
+import { conflictsWith, type RequireJobGrant, type Step, type StepParts, stepsOf } from './steps.ts'
 import type { UnendedJob } from './stored-job.ts'
-import { type InterruptedJob, hasLastingChanges, resumeStates } from './taken-up.ts'
-import { JobProgress } from './tally.ts'
 
 export type RunParts = StepParts & {
   readonly journal: Pick<Journal, 'stepsOf'>

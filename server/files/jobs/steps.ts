@@ -6,10 +6,13 @@ import type { FilesService } from '#server/files/browse/service.ts'
 import { type CreateArchiveParts, createArchive } from '#server/files/downloads/create.ts'
 import type { ArchiveContentService } from '#server/files/extract/service.ts'
 import type { Watcher } from '#server/operations/watcher.ts'
-import type { JobSpec, TransferSpec } from './wish.ts'
+import type { JobSpec, TransferSpec } from './job-spec.ts'
 
 /** Services used by the steps. */
-export type StepParts = CreateArchiveParts & { readonly files: FilesService; readonly packedFiles: ArchiveContentService }
+export type StepParts = CreateArchiveParts & {
+  readonly files: FilesService
+  readonly packedFiles: ArchiveContentService
+}
 
 /** Authorization for all effects of jobs. */
 export type RequireJobGrant = RequireGrant<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 import type { Identities } from './identities.ts'
-import type { JobSpec } from './wish.ts'
+import type { JobSpec } from './job-spec.ts'
 
 /** Owner of jobs: a user, or one of the user's tokens. */
 export type JobOwner = { readonly userId: number; readonly tokenId?: number }

@@ -1,6 +1,6 @@
 import { contentDisposition } from '#server/platform/http-semantics/disposition.ts'
+import { VARY } from '#server/platform/http-semantics/file-headers.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
-import { VARY } from '#server/platform/http-semantics/leaving-headers.ts'
 
 /** The information in the headers of a preview. `modified` is in seconds since the epoch. */
 export type AboutPreview = {

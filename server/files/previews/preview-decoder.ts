@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
+import { createPreview } from './decoder/create-preview.ts'
 import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
-import { createPreview } from './decoder/make.ts'
 
 // A separate process, which the server starts on demand and ends when it is idle, or when a file takes too long. It reads untrusted files:
 // it receives only one open file at a time, and a crash affects nothing else.

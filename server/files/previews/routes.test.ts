@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { deny } from '#server/testing/asking.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /** Modification time of test pictures in seconds, old enough that their previews are cached. */

@@ -13,9 +13,9 @@ import type { OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import { type Alpha, type DecodeJob, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
 import type { Decoded } from './decoder-process.ts'
 import type { Decoders } from './decoders.ts'
-import { FailureCache } from './failures.ts'
+import { FailureCache } from './failure-cache.ts'
 import { previewHeaders } from './headers.ts'
-import { NewestFirstQueue, type QueueLimits } from './queue.ts'
+import { NewestFirstQueue, type QueueLimits } from './newest-first-queue.ts'
 
 /** A request for a preview. */
 export type PreviewRequest = {

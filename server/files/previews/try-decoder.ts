@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Helpers, helperScript, HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
+import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform/process/helper-scripts.ts'
 import { ProcessEnded } from '#server/platform/process/limited-process.ts'
 import { DecoderProcess } from './decoder-process.ts'
 import { LIMITS } from './decoders.ts'

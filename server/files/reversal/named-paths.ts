@@ -2,7 +2,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import { parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type Claim, treeClaim } from '#server/operations/path-locks.ts'
 import { scopePathOf } from '#server/operations/places.ts'
-import type { InverseStep } from './reversal.ts'
+import type { InverseStep } from './inverse-step.ts'
 
 /** Maximum number of paths of one operation in its row, in the audit trail and for hooks. */
 const MOST_NAMED = 20

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { RewindReply, RewindView } from '#contract/versions.ts'
-import { copy, move, nextGesture, post, remove, save, trash, undo, upload } from '#server/testing/doing.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { copy, move, nextGesture, post, remove, save, trash, undo, upload } from '#server/testing/user-actions.ts'
 import { repetitions, testSeed } from '#testing/scale.ts'
 
 /** Returns the files of the served directory with their contents, and its empty directories. */

@@ -1,24 +1,30 @@
 import type { RewindBody, RewindReply, RewindView, RewoundItem } from '#contract/versions.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { joinPaths, child, childOrNull, isWithin, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
-import { canSeeRetained } from '#server/files/reversal/kept-work.ts'
+import { child, childOrNull, isWithin, joinPaths, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
+import { InverseApplier } from '#server/files/reversal/apply-inverse.ts'
+import { changeOfStep, type InverseStep, inverseSteps } from '#server/files/reversal/inverse-step.ts'
 import { claimsOf } from '#server/files/reversal/named-paths.ts'
-import { changeOfStep, type InverseStep, inverseSteps } from '#server/files/reversal/reversal.ts'
-import { InverseApplier } from '#server/files/reversal/reverser.ts'
-import { netChanges } from '#server/files/reversal/round-trips.ts'
+import { netChanges } from '#server/files/reversal/net-changes.ts'
+import { canSeeRetained } from '#server/files/reversal/retained-item-access.ts'
 import type { TrashParts } from '#server/files/trash/trash-parts.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import { overlap, visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
+import type { Change } from '#server/operations/records/change.ts'
 import type { PastOperation } from '#server/operations/records/history.ts'
-import type { Change } from '#server/operations/records/trace.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
-import { lstatOrNull } from '#server/storage/look.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { FolderAtTime, type FolderPast, effectiveOperations, pastOfFolder, type ItemLocation } from './as-it-was.ts'
+import {
+  effectiveOperations,
+  FolderAtTime,
+  type FolderPast,
+  type ItemLocation,
+  pastOfFolder,
+} from './folder-at-time.ts'
 import { PlaceTree } from './place-tree.ts'
 
 /** Maximum number of items in one reply. */
@@ -145,7 +151,12 @@ export class Rewind {
     return names === '' ? [] : names.split('/')
   }
 
-  async #itemOf(folder: Grant<'list'>, place: VirtualPath, name: string, then: FolderAtTime): Promise<RewoundItem | null> {
+  async #itemOf(
+    folder: Grant<'list'>,
+    place: VirtualPath,
+    name: string,
+    then: FolderAtTime,
+  ): Promise<RewoundItem | null> {
     const path = childOrNull(folder.path, name)
     const leave = path && folder.forRequestedPath(path)
     if (!leave) return null
@@ -186,7 +197,11 @@ const isSeen = (subject: Subject, traces: readonly Change[]) =>
 type Plan = { readonly reversals: readonly InverseStep[]; readonly stuck: readonly VirtualPath[] }
 
 /** The requested places, and their earlier state. */
-type RewindTarget = { readonly subject: Subject; readonly wanted: readonly VirtualPath[]; readonly former: FolderAtTime }
+type RewindTarget = {
+  readonly subject: Subject
+  readonly wanted: readonly VirtualPath[]
+  readonly former: FolderAtTime
+}
 
 const factsOf = (isDir: boolean, size: number | null, modified: number) => ({
   isDir,
@@ -228,7 +243,10 @@ function tracesIn(operation: PastOperation, wanted: readonly VirtualPath[]): Pas
 }
 
 /** Reduces repeated saves of a file to the first previous content. */
-async function withoutRepeatedSaves(operations: readonly PastOperation[], signal: AbortSignal): Promise<PastOperation[]> {
+async function withoutRepeatedSaves(
+  operations: readonly PastOperation[],
+  signal: AbortSignal,
+): Promise<PastOperation[]> {
   const newest = new PlaceTree<{ from: Change; into: Change[]; at: number }>()
   const result: { operation: PastOperation; traces: Change[] }[] = []
   const breathe = timeSlices(signal)

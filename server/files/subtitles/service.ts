@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
 import { contentDisposition, type Disposition } from '#server/platform/http-semantics/disposition.ts'
-import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { MOST_BYTES, tooLarge, toVtt } from './convert.ts'
 

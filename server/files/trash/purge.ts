@@ -1,7 +1,7 @@
 import type { PurgeReply } from '#contract/trash.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
-import { authorizeRetained } from '#server/files/reversal/kept-work.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
+import { authorizeRetained } from '#server/files/reversal/retained-item-access.ts'
 import { scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'

@@ -2,14 +2,14 @@ import { authorize } from '#server/access/authorize.ts'
 import { systemSubject } from '#server/access/system-subject.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import type { TrashAndVersions } from '#server/operations/keeper.ts'
 import type { History, RetainedRow } from '#server/operations/records/history.ts'
+import type { TrashAndVersions } from '#server/operations/trash-and-versions.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { RetainedItem } from '#server/storage/kept-item.ts'
-import type { RetainedItemFinding, TrashAndVersionStore } from '#server/storage/kept-items.ts'
-import { lstatOrNull } from '#server/storage/look.ts'
+import type { RetainedItem } from '#server/storage/retained-item.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { RetainedItemFinding, TrashAndVersionStore } from '#server/storage/trash-and-version-store.ts'
 
 export type VerifyParts = {
   readonly storage: Pick<Storage, 'lstat'>
@@ -108,7 +108,11 @@ async function isStillThere({ storage, served }: VerifyParts, { place, identity 
   }
 }
 
-async function repairMismatch(keeper: TrashAndVersions, { top, id, item }: RetainedItemFinding, { what }: Mismatch): Promise<void> {
+async function repairMismatch(
+  keeper: TrashAndVersions,
+  { top, id, item }: RetainedItemFinding,
+  { what }: Mismatch,
+): Promise<void> {
   // Users continue to work meanwhile: the item may have been restored.
   if (what === 'unknown' && item) return (await keeper.items.statItem(item)) ? keeper.recordItem(item) : undefined
   if (what === 'note_alone') {

@@ -1,19 +1,19 @@
 import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { baseName, joinPaths, child, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, child, joinPaths, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { authorizeTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
 import { numberedPath } from '#server/files/browse/names.ts'
 import { FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
-import { authorizeTree, hasDenyRules } from '#server/files/browse/tree-leave.ts'
-import { authorizeRetained, authorizeTarget } from '#server/files/reversal/kept-work.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
+import { authorizeRetained, authorizeTarget } from '#server/files/reversal/retained-item-access.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import type { RetainedItem } from '#server/storage/kept-item.ts'
-import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import type { RetainedItem } from '#server/storage/retained-item.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { TrashParts } from './trash-parts.ts'
 
 export type RestoreRequest = {
@@ -181,7 +181,12 @@ async function freeName(
 }
 
 /** Runs `work` for one item and adds its failure to the reply. */
-async function collectingFailure(reply: RestoreReply, { id }: RetainedRow, path: string, work: () => Promise<void>): Promise<void> {
+async function collectingFailure(
+  reply: RestoreReply,
+  { id }: RetainedRow,
+  path: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {

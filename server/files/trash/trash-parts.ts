@@ -1,6 +1,6 @@
 import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { UndoParts } from '#server/files/reversal/reverser.ts'
+import type { UndoParts } from '#server/files/reversal/apply-inverse.ts'
 
 export type TrashParts = UndoParts & { readonly links: RetainedItemLinks }
 

@@ -10,7 +10,7 @@ import type {
 } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { joinPaths, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { isWithinScopePeriod } from '#server/files/reversal/kept-work.ts'
+import { isWithinScopePeriod } from '#server/files/reversal/retained-item-access.ts'
 import { DAY } from '#server/files/reversal/times.ts'
 import { visiblePathOf } from '#server/operations/places.ts'
 import type { History, RetainedRow, RetainedSearch } from '#server/operations/records/history.ts'
@@ -55,7 +55,9 @@ export class Trash {
   async deletionEffect(folder: Grant<'list'>): Promise<TrashFor> {
     const { keeper } = this.#parts
     if (!(await keeper.hasTrash())) return { deletes: 'forGood', why: 'off' }
-    return (await keeper.items.canRetain(folder)) ? { deletes: 'trash', why: null } : { deletes: 'forGood', why: 'disk' }
+    return (await keeper.items.canRetain(folder))
+      ? { deletes: 'trash', why: null }
+      : { deletes: 'forGood', why: 'disk' }
   }
 
   async restore(subject: Subject, body: RestoreBody, signal: AbortSignal): Promise<RestoreReply> {

@@ -1,10 +1,10 @@
 import { type HistoryEntry, HistoryKind, type HistoryPage, type HistoryQuery, MOST_NAMED } from '#contract/undo.ts'
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { InverseParts } from '#server/files/reversal/reverser.ts'
+import type { InverseParts } from '#server/files/reversal/apply-inverse.ts'
 import { rebasePath, visiblePathOf } from '#server/operations/places.ts'
+import type { Change } from '#server/operations/records/change.ts'
 import type { PastOperation, PastSearch } from '#server/operations/records/history.ts'
-import type { Change } from '#server/operations/records/trace.ts'
 
 const PAGE = 50
 const AT_ONCE = 200

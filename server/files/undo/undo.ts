@@ -1,11 +1,16 @@
 import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
 import type { Subject } from '#server/access/authorize.ts'
-import { forEachLimit } from '#server/files/reversal/lanes.ts'
+import { InverseApplier, type UndoParts } from '#server/files/reversal/apply-inverse.ts'
+import { forEachLimit } from '#server/files/reversal/for-each-limit.ts'
+import {
+  type CompletedChanges,
+  changeOfStep,
+  type InverseStep,
+  inverseSteps,
+} from '#server/files/reversal/inverse-step.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
 import { notKept } from '#server/files/reversal/refusals.ts'
-import { type CompletedChanges, changeOfStep, type InverseStep, inverseSteps } from '#server/files/reversal/reversal.ts'
-import { InverseApplier, type UndoParts } from '#server/files/reversal/reverser.ts'
-import { rollBack } from '#server/files/reversal/way-back.ts'
+import { rollBack } from '#server/files/reversal/roll-back.ts'
 import type { TrashParts } from '#server/files/trash/trash-parts.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { areDisjoint, visiblePathOf } from '#server/operations/places.ts'
@@ -121,7 +126,8 @@ async function stepOf(
   const name = 'gesture' in body ? { userId, gesture: body.gesture } : { operation: body.step }
   const step = await history.step(name)
   // Operations before the subject's scope was assigned belong to others.
-  if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < scopeSince))) throw notFound()
+  if (step.length === 0 || (!permissions.admin && step.some(({ startedAt }) => startedAt < scopeSince)))
+    throw notFound()
   if (!permissions.admin && step.some((operation) => operation.userId !== userId)) throw notAllowed()
   return step
 }

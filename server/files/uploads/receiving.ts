@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { PartialFile } from '#server/storage/partial-files.ts'
 import type { Content } from '#server/storage/storage.ts'
-import { collectGarbage } from './give-back.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import type { Checksum } from './headers.ts'
 
 /** Incoming bytes for an upload. */

@@ -4,14 +4,14 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { UploadCreator } from './adding.ts'
+import { UploadCreator } from './create-upload.ts'
 import type { FinishingParts } from './finishing.ts'
 import type { Concat } from './headers.ts'
 import type { UploadLocks } from './locks.ts'
 import type { Chunk } from './receiving.ts'
-import { discardUpload, uploadStatus, finalize, appendChunk } from './sitting.ts'
 import { UploadReader } from './store.ts'
-import { isReadyToFinalize, type Owner, type UploadStatus, statusOf, type Upload } from './upload.ts'
+import { isReadyToFinalize, type Owner, statusOf, type Upload, type UploadStatus } from './upload.ts'
+import { appendChunk, discardUpload, finalize, uploadStatus } from './upload-actions.ts'
 
 export type UploadsParts = FinishingParts & { readonly locks: UploadLocks }
 
@@ -111,7 +111,8 @@ export class Uploads {
   async remove(which: UploadSelector): Promise<void> {
     using _hold = await this.#parts.locks.acquire(await this.#find(which), { ending: true })
     const upload = await this.#find(which)
-    const isFile = upload.finishedAt !== null || (upload.finishingAt !== null && !(await uploadStatus(this.#parts, upload)))
+    const isFile =
+      upload.finishedAt !== null || (upload.finishingAt !== null && !(await uploadStatus(this.#parts, upload)))
     if (isFile) throw notFound()
     await discardUpload(this.#parts, upload)
   }
@@ -138,7 +139,8 @@ export class Uploads {
       return await appendChunk(this.#parts, upload, { may, override, ...first })
     } catch (error) {
       // Its client does not have its URL, and would start over.
-      if (isAppError(error, 'too_large') || isAppError(error, 'checksum_mismatch')) await discardUpload(this.#parts, upload)
+      if (isAppError(error, 'too_large') || isAppError(error, 'checksum_mismatch'))
+        await discardUpload(this.#parts, upload)
       throw error
     }
   }

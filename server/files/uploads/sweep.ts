@@ -3,9 +3,9 @@ import { ROOT } from '#server/access/virtual-path.ts'
 import type { PartialState } from '#server/storage/partial-files.ts'
 import { markFinished } from './finishing.ts'
 import type { UploadsParts } from './service.ts'
-import { discardUpload } from './sitting.ts'
 import { UploadReader, UploadWriter } from './store.ts'
 import { activeAt, FINISHED_LIFETIME, UNFINISHED_LIFETIME, type Upload } from './upload.ts'
+import { discardUpload } from './upload-actions.ts'
 
 /** Interval between searches for abandoned uploads, in milliseconds. */
 const INTERVAL = 10 * 60_000

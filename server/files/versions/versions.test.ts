@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { HistoryPage } from '#contract/undo.ts'
 import { RewindReply, RewindView, Versions } from '#contract/versions.ts'
-import { move, namesIn, nextGesture, post, remove, save, textAt, undo, upload } from '#server/testing/doing.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { timestampBetween } from '#server/testing/until.ts'
+import { move, namesIn, nextGesture, post, remove, save, textAt, undo, upload } from '#server/testing/user-actions.ts'
 
 test('versions of a file: listed, read, brought back and removed', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'one' } })

@@ -1,9 +1,9 @@
 import type { Version, Versions as VersionsReply } from '#contract/versions.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
-import { swapContent } from '#server/files/reversal/kept-work.ts'
-import type { UndoParts } from '#server/files/reversal/reverser.ts'
-import { versionsOf } from '#server/operations/lineage.ts'
+import type { UndoParts } from '#server/files/reversal/apply-inverse.ts'
+import { swapContent } from '#server/files/reversal/retained-item-access.ts'
+import { versionsOf } from '#server/operations/path-history.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
@@ -11,7 +11,7 @@ import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { ifMatchIncludesFile } from '#server/platform/http-semantics/etag.ts'
 import { notAFile, notFound } from '#server/platform/refusals.ts'
-import { isFolder, lstatOrNull } from '#server/storage/look.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
 
 /** Maximum number of versions listed for one file. */
@@ -73,7 +73,8 @@ export class Versions {
       },
       change: async (missing, context) => {
         const recorder = new Recorder(this.#parts, context)
-        if (!missing) return swapContent({ keeper, recorder }, row, file, keeper.newRetentionDetails(context.operation, 'version'))
+        if (!missing)
+          return swapContent({ keeper, recorder }, row, file, keeper.newRetentionDetails(context.operation, 'version'))
         const stat = await recorder.recordReturn(row, missing, () => keeper.items.bringBack(row, missing))
         if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
         return stat

@@ -3,10 +3,10 @@ import type { UserService } from '#server/accounts/users/service.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { type AuditedEvents, AuditSubscriber } from './hearing.ts'
-import { UsernameCache } from './names.ts'
+import { type AuditedEvents, AuditSubscriber } from './audit-subscriber.ts'
 import { Retention } from './retention.ts'
 import { AuditTrail } from './service.ts'
+import { UsernameCache } from './username-cache.ts'
 
 export type AuditParts = {
   readonly journal: AuditLog

@@ -24,7 +24,8 @@ export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?
       access: 'admin',
       effects: [],
       query: AuditQuery,
-      run: async ({ query, signal }) => json(presentPage(await audit.page(filterOf(query), requestedPage(query), signal))),
+      run: async ({ query, signal }) =>
+        json(presentPage(await audit.page(filterOf(query), requestedPage(query), signal))),
     }),
     route({
       name: 'audit.export',

@@ -3,7 +3,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Watch, WatchEvent } from '#server/storage/storage.ts'
-import { HEARTBEAT, encodeEvent } from './message.ts'
+import { encodeEvent, HEARTBEAT } from './message.ts'
 
 /**
  * Delay in milliseconds before a change is sent, together with further changes until then, and minimum interval between two such messages.

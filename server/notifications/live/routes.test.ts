@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Job } from '#contract/jobs.ts'
-import { deny } from '#server/testing/asking.ts'
 import { readEventStream } from '#server/testing/event-stream.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -127,7 +127,9 @@ test('who may not list a path, or finds nothing there, is answered as everywhere
 test('the stream of a session that ends is over, properly; others go on', async () => {
   await using app = await world()
   const token = await app.freshToken('admin')
-  const own = await readEventStream((signal) => app.request('/api/events/folder', { headers: { 'X-Auth': token }, signal }))
+  const own = await readEventStream((signal) =>
+    app.request('/api/events/folder', { headers: { 'X-Auth': token }, signal }),
+  )
   const other = await hear(app, '/folder')
   await Promise.all([own.event('ready'), other.event('ready')])
   expect((await app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': token } })).status).toBe(200)

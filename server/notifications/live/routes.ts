@@ -24,7 +24,9 @@ export function liveRoutes({ live }: { live: LiveUpdates }): readonly Route[] {
       run: async ({ request, caller, requireGrant, path, query, signal }) => {
         const item = requireGrant('list', path)
         if (request.method === 'HEAD') return new Response(null, { headers: HEADERS })
-        return new Response(await live.openStream({ caller, item, editing: query.editing, signal }), { headers: HEADERS })
+        return new Response(await live.openStream({ caller, item, editing: query.editing, signal }), {
+          headers: HEADERS,
+        })
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import { decide, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { joinPaths, isWithin, parent, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { OperationEvents } from '#server/operations/records/operation.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'

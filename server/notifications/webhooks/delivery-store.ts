@@ -1,7 +1,13 @@
 import { HOOK_EVENTS, type HookEvent } from '#contract/hooks.ts'
 import { WebhookDelivery } from '#contract/webhooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type DeliveryAttempt, DONE_LIFETIME, MAX_ENDED, type OutgoingDelivery, type DeliveryResult } from './webhook.ts'
+import {
+  type DeliveryAttempt,
+  type DeliveryResult,
+  DONE_LIFETIME,
+  MAX_ENDED,
+  type OutgoingDelivery,
+} from './webhook.ts'
 
 /** An event to be delivered to a webhook. */
 export type NewDelivery = { readonly event: HookEvent; readonly payload: string }
@@ -128,7 +134,11 @@ export class DeliveryWriter extends DeliveryReader {
   }
 
   /** Records an attempt. A delivery that was given up meanwhile stays so, unless it was delivered after all. */
-  async recordAttempt(id: number, { at, took, status, problem }: DeliveryAttempt, verdict: DeliveryResult): Promise<void> {
+  async recordAttempt(
+    id: number,
+    { at, took, status, problem }: DeliveryAttempt,
+    verdict: DeliveryResult,
+  ): Promise<void> {
     const { state, nextAt } = verdict
     let update = this.db
       .updateTable('webhook_deliveries')

@@ -2,10 +2,16 @@ import { afterEach, expect, test } from 'bun:test'
 import type { HookEvent } from '#contract/hooks.ts'
 import { NewWebhook, WEBHOOK_HEADERS } from '#contract/webhooks.ts'
 import { child, ROOT } from '#server/access/virtual-path.ts'
-import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { until } from '#server/testing/until.ts'
-import { hasValidSignature, parseMessage, openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
+import {
+  hasValidSignature,
+  openReceiver,
+  parseMessage,
+  RECEIVER_ALLOWED,
+  type Receiver,
+} from '#server/testing/webhook-receiver.ts'
 import { DeliveryWriter } from './delivery-store.ts'
 import { DELAYS, DONE_LIFETIME, MAX_ENDED, MAX_WAITING } from './webhook.ts'
 
@@ -256,7 +262,11 @@ test('of what ended the latest are kept, and of what went well what is not old',
         true,
       )
       if (count >= MAX_ENDED)
-        await writer.recordAttempt(id, { at: now, took: 1, status: 200, problem: null }, { state: 'done', nextAt: null })
+        await writer.recordAttempt(
+          id,
+          { at: now, took: 1, status: 200, problem: null },
+          { state: 'done', nextAt: null },
+        )
     }
     await writer.prune(webhook.id, now)
   })

@@ -4,8 +4,8 @@ import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import { triggerPaths } from '#server/notifications/happening.ts'
-import type { ChangeSummary } from '#server/operations/records/deeds.ts'
+import { triggerPaths } from '#server/notifications/hook-trigger.ts'
+import type { ChangeSummary } from '#server/operations/records/change-summary.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 
 /** Returns the message about a change of an operation, with the same paths as for hooks. */

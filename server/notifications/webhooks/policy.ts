@@ -9,7 +9,10 @@ import type { WebhookSettings } from './webhook.ts'
  * Returns the settings of a webhook after an update: the URL normalized, each event once.
  * @throws AppError `invalid`, with the field
  */
-export function requestedSettings({ url, events, enabled }: WebhookUpdate, networks: readonly IpNetwork[]): WebhookSettings {
+export function requestedSettings(
+  { url, events, enabled }: WebhookUpdate,
+  networks: readonly IpNetwork[],
+): WebhookSettings {
   const early = events.find((event) => !event.startsWith('after_'))
   if (early !== undefined)
     throw new AppError('invalid', `Webhooks are told of what happened: not of ${early}.`, { field: 'events' })

@@ -1,7 +1,13 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { TLSSocket } from 'node:tls'
-import { openRawReceiver, openReceiver, RECEIVER_ALLOWED, range, THIS_MACHINE } from '#server/testing/webhook-receiver.ts'
-import { systemLookupOf, post, type DeliveryPolicy } from './post.ts'
+import {
+  openRawReceiver,
+  openReceiver,
+  RECEIVER_ALLOWED,
+  range,
+  THIS_MACHINE,
+} from '#server/testing/webhook-receiver.ts'
+import { type DeliveryPolicy, post, systemLookupOf } from './post.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {

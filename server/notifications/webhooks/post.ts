@@ -2,10 +2,10 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect, getCACertificates, type TLSSocket } from 'node:tls'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
-import { readStatus } from './answer.ts'
 import { hostOf } from './policy.ts'
 import { DeliveryProblem, problemOf } from './problem.ts'
 import { isReachable } from './public-address.ts'
+import { readStatus } from './response-status.ts'
 
 /** Returns the addresses of a name. */
 export type Lookup = (name: string) => Promise<readonly string[]>

@@ -5,8 +5,8 @@ import { child, ROOT } from '#server/access/virtual-path.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { passwordHash } from '#server/testing/people.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { passwordHash } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, RECEIVER_ALLOWED } from '#server/testing/webhook-receiver.ts'
@@ -61,7 +61,12 @@ test('what was being sent, and what waited, when the program ended is sent by th
   gate.resolve(new Response())
   await using third = await begin()
   await until(async () => (await deliveries(third)).every(({ state }) => state === 'done'))
-  expect(receiver.receivedEvents()).toEqual(['after_upload /a', 'after_upload /a', 'after_upload /b', 'after_upload /c'])
+  expect(receiver.receivedEvents()).toEqual([
+    'after_upload /a',
+    'after_upload /a',
+    'after_upload /b',
+    'after_upload /c',
+  ])
   const [one, again] = receiver.received.map(({ headers }) => headers.get(WEBHOOK_HEADERS.delivery))
   expect(again).toBe(one ?? '')
   expect((await deliveries(third)).map(({ tries }) => tries)).toEqual([1, 1, 1])

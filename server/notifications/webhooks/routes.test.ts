@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { AuditPage } from '#contract/audit.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { MOST_WEBHOOKS, NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery, Webhooks } from '#contract/webhooks.ts'
-import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { until } from '#server/testing/until.ts'
 import {
   hasValidSignature,
-  parseMessage,
   openRawReceiver,
   openReceiver,
+  parseMessage,
   RECEIVER_ALLOWED,
   type Receiver,
 } from '#server/testing/webhook-receiver.ts'

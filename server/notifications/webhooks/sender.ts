@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
-import { post, type DeliveryPolicy } from './post.ts'
+import { type DeliveryPolicy, post } from './post.ts'
 import { problemOf } from './problem.ts'
 import { deliveryHeaders } from './signature.ts'
-import { type DeliveryAttempt, type OutgoingDelivery, type DeliveryResult, resultOf } from './webhook.ts'
+import { type DeliveryAttempt, type DeliveryResult, type OutgoingDelivery, resultOf } from './webhook.ts'
 
 export type SenderParts = {
   readonly db: Db
@@ -77,7 +77,9 @@ export class Sender {
     const { db, log, now } = this.#parts
     clearTimeout(this.#timer)
     try {
-      const free = (await new DeliveryReader(db).nextDeliveries()).filter(({ webhookId }) => !this.#running.has(webhookId))
+      const free = (await new DeliveryReader(db).nextDeliveries()).filter(
+        ({ webhookId }) => !this.#running.has(webhookId),
+      )
       if (this.#closing.signal.aborted) return
       const due = free.filter(({ nextAt }) => nextAt <= now())
       for (const delivery of due.slice(0, MAX_CONCURRENT - this.#running.size)) this.#begin(delivery)
@@ -136,7 +138,11 @@ export class Sender {
     }
   }
 
-  async #recordAttempt({ id, webhookId, event, tries }: OutgoingDelivery, attempt: DeliveryAttempt, verdict: DeliveryResult): Promise<void> {
+  async #recordAttempt(
+    { id, webhookId, event, tries }: OutgoingDelivery,
+    attempt: DeliveryAttempt,
+    verdict: DeliveryResult,
+  ): Promise<void> {
     const { db, log, now } = this.#parts
     await db.transaction().execute(async (tx) => {
       const writer = new DeliveryWriter(tx)

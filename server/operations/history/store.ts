@@ -1,12 +1,18 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { parent, parseStoredPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { PastOperation, PastSearch, StepName, DatedChange, ChangeSearch } from '#server/operations/records/history.ts'
+import type { Change } from '#server/operations/records/change.ts'
+import type {
+  ChangeSearch,
+  DatedChange,
+  PastOperation,
+  PastSearch,
+  StepName,
+} from '#server/operations/records/history.ts'
 import type { EndedOperation, OperationKind, Outcome } from '#server/operations/records/operation.ts'
 import { rangeBelow } from '#server/operations/records/range.ts'
 import type { JournalTables } from '#server/operations/records/tables.ts'
-import type { Change } from '#server/operations/records/trace.ts'
-import { keptByIds, keptItems, keptTotals, keptWalk, createRetainedTable, setMeasuredSize } from './kept/store.ts'
-import type { JournalAnswer, JournalQuery } from './questions.ts'
+import type { JournalAnswer, JournalQuery } from './journal-query.ts'
+import { createRetainedTable, keptByIds, keptItems, keptTotals, keptWalk, setMeasuredSize } from './retained/store.ts'
 
 type Db = Kysely<JournalTables>
 

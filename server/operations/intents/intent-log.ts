@@ -5,7 +5,7 @@ import type { EndedOperation } from '#server/operations/records/operation.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { bootId } from '#server/platform/os/boot-id.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
-import type { Interrupted, Ending, Intent } from './intent.ts'
+import type { Ending, Intent, Interrupted } from './intent.ts'
 
 /** Name of the log's file in the data directory. */
 export const INTENTS_FILE = 'journal.intents'

@@ -1,5 +1,5 @@
+import type { Change } from '#server/operations/records/change.ts'
 import type { EndedOperation, Operation } from '#server/operations/records/operation.ts'
-import type { Change } from '#server/operations/records/trace.ts'
 
 /**
  * An intent of a running operation: it is about to change something, has done so, did not do it after all, or changes

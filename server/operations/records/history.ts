@@ -1,7 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { RetainedItem, RetentionPurpose } from '#server/storage/kept-item.ts'
+import type { RetainedItem, RetentionPurpose } from '#server/storage/retained-item.ts'
+import type { Change } from './change.ts'
 import type { OperationKind, Outcome } from './operation.ts'
-import type { Change } from './trace.ts'
 
 /** An operation in the history. */
 export type PastOperation = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Change } from './trace.ts'
+import type { Change } from './change.ts'
 
 /**
  * The kind of a change. `create` is a new empty file, `upload` a file with content, `save` new content for an existing

@@ -35,7 +35,13 @@ export type AccountFlags = {
 /** Current values of an account, which complete flags that set only a part. */
 export type CurrentAccount = { readonly perm: Permissions; readonly sorting: Sorting }
 
-export const currentAccountOf = ({ permissions, sorting }: { permissions: Permissions; sorting: SortOrder }): CurrentAccount => ({
+export const currentAccountOf = ({
+  permissions,
+  sorting,
+}: {
+  permissions: Permissions
+  sorting: SortOrder
+}): CurrentAccount => ({
   perm: permissions,
   sorting: fromSortOrder(sorting),
 })

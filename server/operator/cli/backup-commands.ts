@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
-import { isInUse, isIntact, snapshotDatabase } from '#server/platform/database/snapshot.ts'
+import { isIntact, isInUse, snapshotDatabase } from '#server/platform/database/snapshot.ts'
 import { backupTarget, readBackup, writeBackup } from '#server/platform/own-files/backup-files.ts'
 import { DATABASE_FILE, DataDirectory, holdsDatabase } from '#server/platform/own-files/data-directory.ts'
 import { withFileErrors } from '#server/platform/own-files/operator-files.ts'

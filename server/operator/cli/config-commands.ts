@@ -1,16 +1,16 @@
 import { presentSettings } from '#server/accounts/settings-editor/present.ts'
-import { OPERATOR } from '#server/accounts/users/asker.ts'
+import { OPERATOR } from '#server/accounts/users/principal.ts'
 import { readTextFile, writePrivateFile } from '#server/platform/own-files/operator-files.ts'
-import { retryOnConflict } from './again.ts'
 import { type Command, command, type Flag } from './command.ts'
 import { UsageError } from './failures.ts'
 import type { Instance } from './instance.ts'
 import { jsonText, show, tableText } from './output.ts'
 import { isSameName } from './parse.ts'
-import { parsedJson } from './people-file.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { checkedDocument, documentFrom, toUpdate } from './settings-document.ts'
 import { keyOf, leavesOf, SETTING_KEYS, settingValue, withValues } from './settings-keys.ts'
 import { JSON_FLAG } from './shared-flags.ts'
+import { parsedJson } from './user-file.ts'
 
 /** Flags of `config set`: one per setting, as in File Browser, where those of new accounts have no prefix. */
 const SETTING_FLAGS: Readonly<Record<string, Flag<unknown>>> = Object.fromEntries(

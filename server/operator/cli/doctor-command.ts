@@ -1,5 +1,5 @@
 import { type Diagnosis, diagnose } from '#server/operator/doctor/doctor.ts'
-import { verifyTrashAndVersions } from '#server/operator/doctor/verify-kept.ts'
+import { verifyTrashAndVersions } from '#server/operator/doctor/verify-trash-and-versions.ts'
 import { ConfigError } from '#server/platform/config/problem.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { command } from './command.ts'

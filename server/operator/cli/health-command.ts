@@ -1,4 +1,4 @@
-import { askHealth, type HealthTarget, ownHealthTarget } from '#server/operator/health/ask-health.ts'
+import { askHealth, type HealthTarget, ownHealthTarget } from '#server/operator/health/health-client.ts'
 import { type Command, command, type Kind } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
 

@@ -1,12 +1,12 @@
 import type { Rule } from '#contract/rules.ts'
-import { OPERATOR } from '#server/accounts/users/asker.ts'
-import { retryOnConflict } from './again.ts'
+import { OPERATOR } from '#server/accounts/users/principal.ts'
 import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
+import { findUser } from './find-user.ts'
 import type { Instance } from './instance.ts'
 import { count, named, toggle } from './kinds.ts'
 import { show, tableText } from './output.ts'
-import { findUser } from './people.ts'
+import { retryOnConflict } from './retry-on-conflict.ts'
 import { toUpdate } from './settings-document.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
@@ -79,7 +79,11 @@ async function rulesOf({ users, settings }: Instance, whom: RuleOwner): Promise<
 
 type Edit = (before: readonly Rule[]) => Rule[]
 
-async function changeRules({ users, accounts, settings, editor }: Instance, whom: RuleOwner, edit: Edit): Promise<Rule[]> {
+async function changeRules(
+  { users, accounts, settings, editor }: Instance,
+  whom: RuleOwner,
+  edit: Edit,
+): Promise<Rule[]> {
   const word = wordFor(whom)
   return retryOnConflict(async () => {
     if (word === null) {

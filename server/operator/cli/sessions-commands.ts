@@ -1,7 +1,7 @@
 import { presentDevice } from '#server/accounts/sessions/present.ts'
 import { type Command, command } from './command.ts'
+import { byIdOrName, findUser } from './find-user.ts'
 import { show, tableText } from './output.ts'
-import { byIdOrName, findUser } from './people.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
 /** The command line has no session of its own. */

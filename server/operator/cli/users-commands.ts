@@ -1,17 +1,17 @@
-import { OPERATOR } from '#server/accounts/users/asker.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
+import { OPERATOR } from '#server/accounts/users/principal.ts'
 import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
 import { readTextFile, writePrivateFile } from '#server/platform/own-files/operator-files.ts'
 import { ACCOUNT_FLAGS, accountData, currentAccountOf, PERMISSION_FLAGS } from './account-flags.ts'
 import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
+import { byIdOrName, findUser, VIEWER } from './find-user.ts'
 import type { Instance } from './instance.ts'
 import { named, toggle } from './kinds.ts'
 import { jsonText, show, tableText } from './output.ts'
 import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
-import { byIdOrName, findUser, VIEWER } from './people.ts'
-import { usersFromText } from './people-file.ts'
 import { JSON_FLAG } from './shared-flags.ts'
+import { usersFromText } from './user-file.ts'
 
 const WHO = { 'id|username': {} } as const
 
@@ -88,7 +88,11 @@ export const usersCommands: readonly Command[] = [
       const { users, accounts } = await call.open('change')
       const user = await findUser(users, byIdOrName(args['id|username']))
       const name = flags.username !== undefined && { username: flags.username }
-      const data = { ...accountData(flags, currentAccountOf(user)), ...name, ...(password !== undefined && { password }) }
+      const data = {
+        ...accountData(flags, currentAccountOf(user)),
+        ...name,
+        ...(password !== undefined && { password }),
+      }
       if (Object.keys(data).length === 0) throw new UsageError('nothing to change: no flag says what')
       await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
       const now = await users.get(user.id)

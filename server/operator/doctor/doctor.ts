@@ -9,11 +9,11 @@ import { isIntact } from '#server/platform/database/snapshot.ts'
 import { isInNetwork } from '#server/platform/network/ip-network.ts'
 import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
 import { openTrialFolder } from '#server/platform/own-files/scratch.ts'
-import { socketStateAt, type SocketState } from '#server/platform/own-files/socket-file.ts'
+import { type SocketState, socketStateAt } from '#server/platform/own-files/socket-file.ts'
 import { openPackedHelpers } from '#server/platform/own-files/unpacked-helpers.ts'
 import { findProgram } from '#server/platform/process/find-program.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { diskSpace } from '#server/storage/disk-room.ts'
+import { diskSpace } from '#server/storage/disk-space.ts'
 import {
   changedAt,
   fileSystemOf,

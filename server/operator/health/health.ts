@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type DiskSpace, diskSpace, folderExists } from '#server/storage/disk-room.ts'
+import { type DiskSpace, diskSpace, folderExists } from '#server/storage/disk-space.ts'
 import { Probe } from './probe.ts'
 import { pingDatabase } from './store.ts'
 

@@ -33,7 +33,8 @@ export class Findings {
 export type ReasonWithDetail = readonly [reason: MoveInReason, detail: string]
 
 /** Returns the outcome of an imported item; with reasons, its meaning changes here. */
-export const outcomeOf = (reasons: readonly ReasonWithDetail[]): MoveInOutcome => (reasons.length === 0 ? 'comes' : 'changes')
+export const outcomeOf = (reasons: readonly ReasonWithDetail[]): MoveInOutcome =>
+  reasons.length === 0 ? 'comes' : 'changes'
 
 /** Thrown for one record that is not imported; the others are. */
 export class NotImported extends Error {

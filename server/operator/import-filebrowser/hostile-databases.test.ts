@@ -4,7 +4,7 @@ import path from 'node:path'
 import { MoveInReport } from '#contract/move-in.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { User } from '#contract/users.ts'
-import { sourceOf } from '#server/platform/os/handed-file.ts'
+import { sourceOf } from '#server/platform/os/reopened-file.ts'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
 import { type Bucket, writeBolt } from '#server/testing/write-bolt.ts'
 import { BoltDamage } from './bolt/damage.ts'
@@ -19,10 +19,10 @@ const key = (id: bigint) => {
   return bytes
 }
 
-type Told = { people?: Record<string, unknown>; links?: unknown[]; settings?: unknown; server?: object }
+type DatabaseContents = { people?: Record<string, unknown>; links?: unknown[]; settings?: unknown; server?: object }
 
 /** Returns a database with this content; accounts by ID. */
-function database({ people = {}, links = [], settings = {}, server = { root: '/srv' } }: Told): Buffer {
+function database({ people = {}, links = [], settings = {}, server = { root: '/srv' } }: DatabaseContents): Buffer {
   const config: Bucket = new Map([
     [Buffer.from('settings'), text(settings)],
     [Buffer.from('server'), text(server)],
@@ -151,7 +151,7 @@ describe('records', () => {
   })
   afterEach(() => world[Symbol.dispose]())
 
-  async function moveIn(told: Told) {
+  async function moveIn(told: DatabaseContents) {
     const file = path.join(world.path, 'old.db')
     writeFileSync(file, database(told))
     return MoveInReport.parse(await world.json('import', file, '--yes'))

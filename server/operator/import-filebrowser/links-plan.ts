@@ -3,9 +3,9 @@ import { isPasswordHash } from '#server/accounts/users/password.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { isExpired, type NewShare, type Share } from '#server/shares/share.ts'
-import { type Findings, outcomeOf, NotImported, type ReasonWithDetail } from './findings.ts'
-import type { Owners } from './people-plan.ts'
+import { type Findings, NotImported, outcomeOf, type ReasonWithDetail } from './findings.ts'
 import type { OldLink } from './source/old-instance.ts'
+import type { Owners } from './users-plan.ts'
 
 /** Link to import, with its owner: the ID in the old instance, and the name here. */
 export type PlannedLink = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
 
 /** Content of a database according to File Browser, stored beside it. */
-type Told = {
+type DatabaseContents = {
   users: { username: string; password: string; perm: Record<string, boolean> }[]
   shares: { hash: string; path: string; owner: string; password: string | null; expired: boolean }[]
 }
@@ -29,7 +29,7 @@ const content = (item: string) => `this is ${item}`
 const inUrl = (item: string) => item.split('/').map(encodeURIComponent).join('/')
 
 /** Creates everything that was shared or can be opened, in its original place. */
-function plant(version: string, { users, shares }: Told): void {
+function plant(version: string, { users, shares }: DatabaseContents): void {
   const plantFile = (owner: string, item: string) => {
     const place = path.join(world.root, HOMES[version]?.[owner] ?? '', item)
     mkdirSync(path.dirname(place), { recursive: true })
@@ -40,7 +40,7 @@ function plant(version: string, { users, shares }: Told): void {
 }
 
 describe.each(['v2.17.2', 'v2.63.23'])('old addresses of an instance of %s', (version) => {
-  const told: Told = JSON.parse(readFileSync(path.join(FIXTURES, `filebrowser-${version}.json`), 'utf8'))
+  const told: DatabaseContents = JSON.parse(readFileSync(path.join(FIXTURES, `filebrowser-${version}.json`), 'utf8'))
 
   test('of links open what they opened, with the passwords of then', async () => {
     plant(version, told)

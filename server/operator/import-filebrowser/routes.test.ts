@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { MoveInRehearsal, MoveInReport } from '#contract/move-in.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { MAX_UPLOAD_SIZE } from './desk.ts'
+import { MAX_UPLOAD_SIZE } from './import-session.ts'
 
 const DATABASE = new Uint8Array(
   readFileSync(path.join(import.meta.dir, '../../testing/file-browser/filebrowser-v2.63.23.db')),

@@ -2,7 +2,7 @@ import { MoveInWish } from '#contract/move-in.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { MAX_UPLOAD_SIZE, type ImportSession } from './desk.ts'
+import { type ImportSession, MAX_UPLOAD_SIZE } from './import-session.ts'
 
 /** In bytes. */
 const MAX_WISH = 8 * 1024

@@ -90,7 +90,9 @@ describe('figures', () => {
     }
     // Larger than the buffers of a connection.
     await app.request('/api/resources/large.bin', { method: 'POST', body: new Uint8Array(64 * 1024 * 1024) })
-    const streams = await Promise.all([1, 2].map(() => readEventStream((signal) => app.request('/api/events/', { signal }))))
+    const streams = await Promise.all(
+      [1, 2].map(() => readEventStream((signal) => app.request('/api/events/', { signal }))),
+    )
     await Promise.all(streams.map((stream) => stream.event('ready')))
     expect(await figures()).toEqual([0, 2])
     const download = await app.request('/api/raw/large.bin')

@@ -3,8 +3,8 @@ import { type Method, type Route, route } from '#server/http/route.ts'
 import { type Checks, type Health, isReady } from '#server/operator/health/health.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { signedOut } from '#server/platform/refusals.ts'
-import type { Metrics } from './figures.ts'
-import { type RequestOrigin, hasMonitoringToken, isLocalRequest } from './monitor.ts'
+import type { Metrics } from './metrics.ts'
+import { hasMonitoringToken, isLocalRequest, type RequestOrigin } from './request-origin.ts'
 
 export type HealthRouteParts = {
   readonly health: Health

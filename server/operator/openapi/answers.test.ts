@@ -13,10 +13,10 @@ import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { createRouter, type Router } from '#server/http/router.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
-import { documentationMismatches } from '#server/testing/documented.ts'
+import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
-import { PASSWORD } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
@@ -76,7 +76,11 @@ async function ask(
   const found = find(method, target.split('?')[0] ?? '')
   if (found.kind !== 'found') throw new Error(`${method} ${target} is no route`)
   const copy = response.clone()
-  expect([target, response.status < 300, await documentationMismatches(found.route, response)]).toEqual([target, true, []])
+  expect([target, response.status < 300, await documentationMismatches(found.route, response)]).toEqual([
+    target,
+    true,
+    [],
+  ])
   seen.add(operationIdOf(found.route))
   const text = await copy.text()
   return copy.headers.get('Content-Type')?.startsWith('application/json') ? JSON.parse(text) : text

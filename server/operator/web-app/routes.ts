@@ -7,12 +7,12 @@ import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
-import { createPreload, type OpenedDocument } from './ahead.ts'
 import { type Asset, type AssetSource, createAssets } from './assets.ts'
 import { brandingReply, type FindBranding } from './branding/branding.ts'
 import { NO_WORKER } from './installed/no-worker.ts'
 import { installedRoutes } from './installed/routes.ts'
 import { freshNonce, type PageTemplate, preparePage } from './page.ts'
+import { createPreload, type OpenedDocument } from './preload.ts'
 
 /** `live.current()` returns the identical object as long as the configuration is unchanged. */
 export type PageRouteOptions = {

@@ -1,7 +1,7 @@
 import type { PreviewKind } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
-import type { Auth, CaptchaSetting } from '#server/platform/config/entry.ts'
+import type { Auth, CaptchaSetting } from '#server/platform/config/authentication.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 
 /** Start-up settings that are visible in the page. */

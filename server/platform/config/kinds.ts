@@ -109,7 +109,8 @@ export const socketPath: Kind<string> = {
   inFile: 'text',
   parse(value, base) {
     const absolute = path.parse(value, base)
-    if (Buffer.byteLength(absolute) > SOCKET_PATH) throw new InvalidValue(`is too long for a socket (${SOCKET_PATH} bytes)`)
+    if (Buffer.byteLength(absolute) > SOCKET_PATH)
+      throw new InvalidValue(`is too long for a socket (${SOCKET_PATH} bytes)`)
     return absolute
   },
 }

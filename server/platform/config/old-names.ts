@@ -94,8 +94,14 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 const OLD_NAMES: ReadonlyMap<string, FileBrowserName> = new Map([
   ...optionNames.flatMap(takenNames),
-  ...Object.entries(NEEDLESS).map(([name, says]): [string, FileBrowserName] => [plain(name), { kind: 'needless', says }]),
-  ...Object.entries(ELSEWHERE).map(([name, says]): [string, FileBrowserName] => [plain(name), { kind: 'elsewhere', says }]),
+  ...Object.entries(NEEDLESS).map(([name, says]): [string, FileBrowserName] => [
+    plain(name),
+    { kind: 'needless', says },
+  ]),
+  ...Object.entries(ELSEWHERE).map(([name, says]): [string, FileBrowserName] => [
+    plain(name),
+    { kind: 'elsewhere', says },
+  ]),
 ])
 
 /** A variable of File Browser is its flag in capitals. */

@@ -1,5 +1,5 @@
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
-import type { Auth, CaptchaSetting } from './entry.ts'
+import type { Auth, CaptchaSetting } from './authentication.ts'
 import type { Endpoint, Offload } from './kinds.ts'
 import type { Tls } from './tls.ts'
 

@@ -82,7 +82,11 @@ type AppliedSchema = {
   readonly version: string
 }
 
-async function refuseUnreadable<T>(db: Kysely<T>, data: DataDirectory, { done, steps, version }: AppliedSchema): Promise<void> {
+async function refuseUnreadable<T>(
+  db: Kysely<T>,
+  data: DataDirectory,
+  { done, steps, version }: AppliedSchema,
+): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
   const oldest = rows[0]?.user_version ?? 0
   const isWhole = Object.keys(steps).every((name) => done.includes(name))

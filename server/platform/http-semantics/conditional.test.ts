@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { evaluatePreconditions, type Precondition, isRangeApplicable } from './conditional.ts'
+import { evaluatePreconditions, isRangeApplicable, type Precondition } from './conditional.ts'
 
 const etag = '"17a4"'
 const MODIFIED = 'Sun, 06 Nov 1994 08:49:37 GMT'

@@ -21,6 +21,10 @@ test('the tag of bytes tells files of one size and time apart, and names the sam
   const [one, other] = ['v:1a', 'v:1b'].map((identity) => ({ modifiedNs: 0x17f3a2b1c0dn, size: 255, identity }))
   if (!one || !other) throw new Error('There are two.')
   expect([contentTagOf(one), contentTagOf(other)]).toEqual(['"17f3a2b1c0dff-1a"', '"17f3a2b1c0dff-1b"'])
-  expect([etagOf(one), contentTagOf(one), '*'].map((header) => ifMatchIncludesFile(header, one))).toEqual([true, true, true])
+  expect([etagOf(one), contentTagOf(one), '*'].map((header) => ifMatchIncludesFile(header, one))).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(ifMatchIncludesFile(contentTagOf(other), one)).toBe(false)
 })

@@ -125,7 +125,8 @@ function candidates(name: string): Hierarchy[] {
 function removeAbandoned(wanted: string): void {
   for (const name of namesIn(dirname(wanted))) {
     const pid = /^coffer-(\d+)-\d+$/.exec(name)?.[1]
-    if (pid === undefined || usedNames.has(name) || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue
+    if (pid === undefined || usedNames.has(name) || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`)))
+      continue
     const left = join(dirname(wanted), name)
     for (const group of namesIn(left).filter((each) => /^(run-\d+|attempt)$/.test(each)))
       removeForced(join(left, group))

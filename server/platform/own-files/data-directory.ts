@@ -19,7 +19,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { byProcess, HeldLock, readRecord, systemLock, retryWhileHeld, writeRecord } from './lock-file.ts'
+import { byProcess, HeldLock, readRecord, retryWhileHeld, systemLock, writeRecord } from './lock-file.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 const PRIVATE_FILE = 0o600

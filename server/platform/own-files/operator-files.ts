@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { ReopenedFile } from '#server/platform/os/handed-file.ts'
+import { ReopenedFile } from '#server/platform/os/reopened-file.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 
 // Files that the operator names on the command line, accessed with the operator's own permissions.
@@ -28,7 +28,7 @@ export function openForeignDatabase(path: string): Promise<ReopenedFile> {
   })
 }
 
-/** Where the system has no such locks, writers cannot be detected. */
+/** Locks a file against writers. On systems without such locks, writers cannot be detected. */
 async function lockAgainstWriters({ descriptor }: ReopenedFile): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const { lockShared } = await import('#server/platform/os/libc-lock.ts')

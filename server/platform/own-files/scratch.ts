@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ReopenedFile } from '#server/platform/os/handed-file.ts'
+import { ReopenedFile } from '#server/platform/os/reopened-file.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 

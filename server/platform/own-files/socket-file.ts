@@ -100,7 +100,11 @@ function probeSocket(path: string): Promise<SocketState> {
   })
 }
 
-const PROBE_RESULTS: Readonly<Record<string, SocketState>> = { ECONNREFUSED: 'stale', ENOENT: 'nothing', EAGAIN: 'answers' }
+const PROBE_RESULTS: Readonly<Record<string, SocketState>> = {
+  ECONNREFUSED: 'stale',
+  ENOENT: 'nothing',
+  EAGAIN: 'answers',
+}
 
 function makeFolder(path: string): string {
   try {

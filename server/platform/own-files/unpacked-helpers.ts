@@ -71,7 +71,8 @@ export class UnpackedHelpers implements Helpers {
   async #folder(): Promise<string> {
     if (this.#failure && this.#now() - this.#failure.at < PATIENCE) throw this.#failure.error
     try {
-      if (!this.#found || (await fingerprintOf(this.#found.folder)) !== this.#found.fingerprint) this.#found = await this.#find()
+      if (!this.#found || (await fingerprintOf(this.#found.folder)) !== this.#found.fingerprint)
+        this.#found = await this.#find()
       return this.#found.folder
     } catch (cause) {
       this.#found = null

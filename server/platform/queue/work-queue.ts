@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts'
-import { Semaphore, type SemaphoreLimits } from './line.ts'
+import { Semaphore, type SemaphoreLimits } from './semaphore.ts'
 
 /** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 1

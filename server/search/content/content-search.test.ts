@@ -15,8 +15,8 @@ import { pdfDocument, wordDocument } from '#server/testing/documents.ts'
 import { SCOPE, type WorldTree } from '#server/testing/storage-world.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { CombinedSearch } from './combined-search.ts'
 import { CONTENT_FILE, IndexedContent } from './content-search.ts'
-import { CombinedSearch } from './joined-search.ts'
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
 const LONG_AGO = 1_700_000_000_000_000_000n

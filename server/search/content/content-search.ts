@@ -9,11 +9,11 @@ import type { Helpers } from '#server/platform/process/helper-scripts.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import type { Pace } from '#server/search/crawler/pacing.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
-import type { FoundText } from './content-asking.ts'
+import type { FoundText } from './content-protocol.ts'
 import { ContentThread } from './content-thread.ts'
+import { ContentUpdater } from './content-updater.ts'
 import { type Covered, coveredBy } from './covered.ts'
 import { Extractor } from './extract/extractor.ts'
-import { ContentUpdater } from './feed.ts'
 import { IndexedFolders, ListedFolders } from './known-folders.ts'
 import { versionOfStat } from './version-of.ts'
 
@@ -179,7 +179,18 @@ export class IndexedContent implements ContentSearch {
     const covered = coveredBy(content)
     const listed = new ListedFolders(storage, subject)
     const folders = indexFile ? new IndexedFolders(listed, thread, indexFile) : listed
-    const feed = new ContentUpdater({ thread, extractor, storage, subject, folders, log, covered, pace, checkEvery, now })
+    const feed = new ContentUpdater({
+      thread,
+      extractor,
+      storage,
+      subject,
+      folders,
+      log,
+      covered,
+      pace,
+      checkEvery,
+      now,
+    })
     this.#running = { covered, thread, extractor, feed }
   }
 

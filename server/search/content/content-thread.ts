@@ -1,6 +1,6 @@
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { RoundRobinQueue } from '#server/platform/queue/fair-line.ts'
-import type { ContentAnswer, ContentQuestion, FindTexts, FoundText } from './content-asking.ts'
+import { RoundRobinQueue } from '#server/platform/queue/round-robin-queue.ts'
+import type { ContentAnswer, ContentQuestion, FindTexts, FoundText } from './content-protocol.ts'
 import type { ContentReply, ContentRequest } from './content-worker.ts'
 
 /** Waiting search. */

@@ -1,4 +1,4 @@
-import type { ContentAnswer, ContentQuestion } from './content-asking.ts'
+import type { ContentAnswer, ContentQuestion } from './content-protocol.ts'
 import { foldersFrom } from './index-differences.ts'
 import { ContentStore } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { childOrNull, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
-import { TOP } from '#server/search/crawler/news.ts'
+import { TOP } from '#server/search/crawler/index-update.ts'
 import { openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import { type FolderRows, openPacked } from '#server/storage/packed-folder.ts'
 import { type Covered, isCoveredFile, isCoveredFolder } from './covered.ts'

@@ -7,7 +7,7 @@ import { child, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
-import type { FindTexts } from './content-asking.ts'
+import type { FindTexts } from './content-protocol.ts'
 import { ContentStore } from './store.ts'
 
 const opened: Disposable[] = []

@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
-import { IndexUpdateRecorder } from '#server/testing/news-recorder.ts'
+import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 
@@ -191,7 +191,10 @@ describe('folder times', () => {
     expect(crawling.news.tree).toContain('/one/two/b.txt file 7')
     expect(crawling.news.updates.slice(known).map((news) => news.tell)).toEqual(['folder', 'state'])
     await crawling.scan('again')
-    expect(crawling.news.updates.slice(known + 2).map((news) => news.tell)).toEqual([...Array(6).fill('folder'), 'state'])
+    expect(crawling.news.updates.slice(known + 2).map((news) => news.tell)).toEqual([
+      ...Array(6).fill('folder'),
+      'state',
+    ])
   })
 
   test('one that changed just before it was read is not believed', async () => {
@@ -384,7 +387,8 @@ describe('odd trees', () => {
   test('a folder of many thousand entries is read whole', async () => {
     await using world = await crawlWorld()
     for (const name of ['a-rather-long-name-of-a-file-', 'é'])
-      for (let file = 0; file < 4000; file += 1) writeFileSync(world.diskPath(`${name}${String(file).padStart(5, '0')}`), '')
+      for (let file = 0; file < 4000; file += 1)
+        writeFileSync(world.diskPath(`${name}${String(file).padStart(5, '0')}`), '')
     await using crawling = await world.startCrawler()
     await crawling.scan()
     expect(crawling.news.tree).toEqual(

@@ -1,7 +1,7 @@
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { ReaderPlace } from '#server/storage/folder-reader.ts'
+import type { IndexUpdate } from './index-update.ts'
 import type { CrawlOrder, CrawlReply, CrawlStatus } from './messages.ts'
-import type { IndexUpdate } from './news.ts'
 import type { Pace } from './pacing.ts'
 
 export type CrawlThreadParts = {

@@ -1,4 +1,4 @@
-import { lowerThreadPriority } from '#server/platform/os/least-important.ts'
+import { lowerThreadPriority } from '#server/platform/os/thread-priority.ts'
 import { openFolderReader } from '#server/storage/local/open-folder-reader.ts'
 import { Crawler } from './crawler.ts'
 import type { CrawlOrder, CrawlReply } from './messages.ts'

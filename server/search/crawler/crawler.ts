@@ -1,13 +1,13 @@
 import { parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
-import { UpdateBatch } from './batch.ts'
+import { FolderVisitor } from './folder-visitor.ts'
+import { type IndexUpdate, TOP } from './index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from './messages.ts'
-import { type IndexUpdate, TOP } from './news.ts'
 import { type Pace, restAfter, WORK_SLICE_MS } from './pacing.ts'
 import { Pass } from './pass.ts'
 import type { CrawlStore } from './store.ts'
-import { FolderVisitor } from './visitor.ts'
+import { UpdateBatch } from './update-batch.ts'
 
 /** Maximum delay before updates are sent, in milliseconds. */
 const TELL_EVERY = 400

@@ -1,6 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ReaderPlace } from '#server/storage/folder-reader.ts'
-import type { IndexUpdate } from './news.ts'
+import type { IndexUpdate } from './index-update.ts'
 import type { Pace } from './pacing.ts'
 import type { Reach } from './pass.ts'
 

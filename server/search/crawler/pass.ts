@@ -1,6 +1,6 @@
 import { childOrNull, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { FolderVisitor, VisitOptions } from './folder-visitor.ts'
 import type { CrawlStore, StoredFolder } from './store.ts'
-import type { VisitOptions, FolderVisitor } from './visitor.ts'
 
 /** Maximum depth of folders that are read: no valid path reaches into deeper ones. */
 const DEEPEST = 99

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import { TOP } from './news.ts'
+import { TOP } from './index-update.ts'
 
 /**
  * The index file: one row per folder. Only the crawler writes it; the index reads it once, at start-up.

@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { FolderMark } from '#server/storage/folder-reader.ts'
 import type { PackedFolder } from '#server/storage/packed-folder.ts'
-import { TOP } from './news.ts'
+import { TOP } from './index-update.ts'
 import { FOLDER_STATE, type MetaKey, metaOf } from './schema.ts'
 
 type FolderState = (typeof FOLDER_STATE)[keyof typeof FOLDER_STATE]

@@ -2,8 +2,8 @@ import type { IndexState, IndexStatus } from '#contract/search.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { ContentSearch } from '#server/search/content/content-search.ts'
-import type { Index } from '#server/search/index/asking.ts'
-import type { IndexManager } from './index-keeper.ts'
+import type { Index } from '#server/search/index/index-protocol.ts'
+import type { IndexManager } from './index-manager.ts'
 
 export type IndexStatusParts = {
   readonly index: Index

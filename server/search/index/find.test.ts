@@ -2,15 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { matches, type SearchedItem } from '#contract/search-match.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { deny } from '#server/testing/asking.ts'
+import { type CrawledItem, crawlerUpdates, packEntries } from '#server/testing/crawler-updates.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { packEntries, type CrawledItem, crawlerUpdates } from '#server/testing/told-tree.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
-import { ViewCache } from './views.ts'
+import { ViewCache } from './view-cache.ts'
 
 type Asked = {
   readonly query: string

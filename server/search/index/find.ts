@@ -1,10 +1,10 @@
-import type { Candidates, FindRequest } from './asking.ts'
-import { TopK } from './best.ts'
 import type { Block } from './block.ts'
 import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
+import type { Candidates, FindRequest } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
 import { FIT, type Fit, type Needle, needleOf, scan, scanStarts } from './needle.ts'
 import { exclusionFilter, rowFilter } from './row-filter.ts'
+import { TopK } from './top-k.ts'
 import { pathOfRow, type View } from './view.ts'
 
 /** Maximum number of search terms; further terms are ignored. */
@@ -71,7 +71,8 @@ function findInAll(search: Search, blocks: readonly Block[]): boolean {
   if (!blocks.every((block, place) => oneNeedle(new RowCollector(search, block, place), block, needle, 'starts')))
     return false
   return (
-    best.isFull || blocks.every((block, place) => oneNeedle(new RowCollector(search, block, place), block, needle, 'others'))
+    best.isFull ||
+    blocks.every((block, place) => oneNeedle(new RowCollector(search, block, place), block, needle, 'others'))
   )
 }
 
@@ -245,7 +246,12 @@ function bits(mask: number): number {
   return count
 }
 
-function toCandidates(tree: IndexTree, { best, view }: Search, skip: number, limit: number): Omit<Candidates, 'isLate'> {
+function toCandidates(
+  tree: IndexTree,
+  { best, view }: Search,
+  skip: number,
+  limit: number,
+): Omit<Candidates, 'isLate'> {
   const found = best.sorted()
   const paths: string[] = []
   const kinds = new Uint8Array(Math.max(0, Math.min(found.length - skip, limit)))

@@ -5,9 +5,9 @@ import { FolderSizes } from '#contract/folder-sizes.ts'
 import { readQuery } from '#contract/search-query.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import { INDEX_FILE, openIndexFile } from '#server/search/crawler/schema.ts'
+import { crawlerUpdates, packEntries } from '#server/testing/crawler-updates.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import { packEntries, crawlerUpdates } from '#server/testing/told-tree.ts'
 import { IndexThread } from './index-thread.ts'
 
 let index: IndexThread

@@ -1,8 +1,8 @@
 import type { IndexState } from '#contract/search.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { RoundRobinQueue } from '#server/platform/queue/fair-line.ts'
-import type { IndexUpdate } from '#server/search/crawler/news.ts'
-import type { Index, IndexAnswers, IndexQuestion } from './asking.ts'
+import { RoundRobinQueue } from '#server/platform/queue/round-robin-queue.ts'
+import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
+import type { Index, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
 
 /** Pending question. The answer fits the question, but the types cannot express that where replies arrive. */

@@ -2,16 +2,16 @@ import { expect, test } from 'bun:test'
 import { readQuery } from '#contract/search-query.ts'
 import { decide, type Subject } from '#server/access/authorize.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
-import { TOP } from '#server/search/crawler/news.ts'
-import { deny } from '#server/testing/asking.ts'
+import { TOP } from '#server/search/crawler/index-update.ts'
+import { type CrawledEntry, packEntries } from '#server/testing/crawler-updates.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { packEntries, type CrawledEntry } from '#server/testing/told-tree.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
 import { folderTotalsOf } from './sizes.ts'
-import { ViewCache } from './views.ts'
+import { ViewCache } from './view-cache.ts'
 
 /** Blocks so small that they are constantly filled, sealed and compacted. */
 const SMALL = { rows: 6, nameBytes: 60 }
@@ -94,7 +94,7 @@ const anyNews = fc.oneof(
 type News = (typeof anyNews)['generate'] extends (...args: never) => { readonly value: infer T } ? T : never
 
 /** A tree and its model, which receive the same updates. */
-class Told {
+class ModelTree {
   readonly tree = new IndexTree(SMALL)
   readonly views = new ViewCache(this.tree)
   readonly model = new Model()
@@ -177,7 +177,7 @@ class Told {
 test('whatever is told, what is found and counted is what a plain tree holds', () => {
   fc.assert(
     fc.property(fc.array(anyNews, { maxLength: 60 }), (news) => {
-      const told = new Told()
+      const told = new ModelTree()
       for (const one of news) told.tell(one)
       told.check()
     }),
@@ -186,7 +186,7 @@ test('whatever is told, what is found and counted is what a plain tree holds', (
 })
 
 test('a circle of folders is nowhere, and nothing waits for its end', () => {
-  const told = new Told()
+  const told = new ModelTree()
   told.tell({ tell: 'new', above: 0, name: 'a', files: [{ name: 'x.txt', size: 1 }] })
   told.tell({ tell: 'new', above: 1, name: 'b', files: [{ name: 'z', size: 2 }] })
   told.tree.apply([{ tell: 'moved', id: 2, above: 3, name: 'a' }])

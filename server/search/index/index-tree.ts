@@ -1,7 +1,7 @@
 import type { IndexState } from '#contract/search.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { segmentsOf } from '#server/access/virtual-path.ts'
-import { type IndexUpdate, TOP } from '#server/search/crawler/news.ts'
+import { type IndexUpdate, TOP } from '#server/search/crawler/index-update.ts'
 import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { appendFolder, BLOCK_CAPACITY, Block, type BlockCapacity, foldNames } from './block.ts'
 import { type FolderNode, FolderTable } from './folder-table.ts'

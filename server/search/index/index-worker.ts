@@ -1,12 +1,12 @@
 import type { IndexState } from '#contract/search.ts'
-import type { IndexUpdate } from '#server/search/crawler/news.ts'
-import type { FolderQuery, IndexAnswers, IndexQuestion } from './asking.ts'
+import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
 import { find } from './find.ts'
+import type { FolderQuery, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import { IndexTree } from './index-tree.ts'
 import { loadIndex } from './load.ts'
 import { folderTotalsOf, sizesJson } from './sizes.ts'
-import { storageUsageOf } from './space.ts'
-import { ViewCache } from './views.ts'
+import { storageUsageOf } from './storage-usage.ts'
+import { ViewCache } from './view-cache.ts'
 
 /** Order to the index worker, a thread that holds all names and answers questions one at a time. */
 export type IndexOrder =

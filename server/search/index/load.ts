@@ -1,5 +1,5 @@
-import type { IndexUpdate } from '#server/search/crawler/news.ts'
-import { foldersParentsFirst, storedAsOf, openIndexFileToRead } from '#server/search/crawler/schema.ts'
+import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
+import { foldersParentsFirst, openIndexFileToRead, storedAsOf } from '#server/search/crawler/schema.ts'
 import type { IndexTree } from './index-tree.ts'
 
 /** Folders applied per batch. */

@@ -29,7 +29,8 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   // No name contains a NUL; NULs separate names in a block.
   if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
-  if (!term.isPattern) return { bytes: utf8AsLatin1(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
+  if (!term.isPattern)
+    return { bytes: utf8AsLatin1(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length >= best.length ? piece : best), '')
   const isAtEnd = longest !== '' && folded.endsWith(longest)
   const pieces = caseSensitive || folded.includes('?') ? null : folded.split('*').map(utf8AsLatin1)

@@ -1,7 +1,7 @@
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
-import type { FolderQuery, FolderTotals } from './asking.ts'
+import type { FolderQuery, FolderTotals } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
-import type { ViewCache } from './views.ts'
+import type { ViewCache } from './view-cache.ts'
 
 /** Returns the total of a folder and of its subfolders; null when the index does not know the folder or the subject may not list it. */
 export function folderTotalsOf(tree: IndexTree, views: ViewCache, { subject, base }: FolderQuery): FolderTotals | null {

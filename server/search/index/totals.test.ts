@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { deny } from '#server/testing/asking.ts'
+import { type CrawledItem, crawlerUpdates, packEntries } from '#server/testing/crawler-updates.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
-import { packEntries, type CrawledItem, crawlerUpdates } from '#server/testing/told-tree.ts'
 import { IndexTree } from './index-tree.ts'
 import { folderTotalsOf } from './sizes.ts'
-import { storageUsageOf } from './space.ts'
-import { ViewCache } from './views.ts'
+import { storageUsageOf } from './storage-usage.ts'
+import { ViewCache } from './view-cache.ts'
 
 type Who = Parameters<typeof buildSubject>[0]
 

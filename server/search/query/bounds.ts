@@ -1,5 +1,5 @@
 import { MAX_RESULTS } from '#contract/search.ts'
-import type { Hits, SearchOutcome, SearchRequest } from './hit.ts'
+import type { Hits, SearchOutcome, SearchRequest } from './searcher.ts'
 
 /** Time limit for one search, in milliseconds. */
 export const SEARCH_TIME_LIMIT_MS = 10_000

@@ -1,6 +1,6 @@
 import { RESULTS_MEDIA_TYPE, type SearchEnd, type SearchResult } from '#contract/search.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
-import { ABANDONED, type Hits, type SearchOutcome } from './hit.ts'
+import { ABANDONED, type Hits, type SearchOutcome } from './searcher.ts'
 
 /** Time without results after which an empty line is sent, to show that the search is still running, in milliseconds. */
 const KEEP_ALIVE = 5_000

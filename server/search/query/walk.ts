@@ -8,8 +8,8 @@ import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
 import { ResultWindow, SEARCH_TIME_LIMIT_MS, withinTime } from './bounds.ts'
-import { factsOf, isSkippedError, millisecondsOf, namesBelow, resultOf } from './found.ts'
-import type { Hits, Searcher, SearchRequest } from './hit.ts'
+import { factsOf, isSkippedError, millisecondsOf, namesBelow, resultOf } from './search-result.ts'
+import type { Hits, Searcher, SearchRequest } from './searcher.ts'
 
 export type WalkParts = {
   readonly storage: Pick<Storage, 'list' | 'lstat'>
@@ -39,7 +39,12 @@ export class WalkSearcher implements Searcher {
 }
 
 /** Folder on the current path of the walk. */
-type OpenFolder = { readonly folder: Grant<'list'>; readonly isHere: boolean; readonly items: readonly Item[]; next: number }
+type OpenFolder = {
+  readonly folder: Grant<'list'>
+  readonly isHere: boolean
+  readonly items: readonly Item[]
+  next: number
+}
 
 /** Entry whose name matches, or which has to be entered. */
 type Item = { readonly name: string; readonly kind: string; readonly hasName: boolean; readonly facts: SearchedFacts }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
-import { deny } from '#server/testing/asking.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp

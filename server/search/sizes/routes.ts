@@ -11,7 +11,8 @@ export function folderSizesRoutes({ folderSizes }: { folderSizes: FolderSizesSer
       path: '/api/folder-sizes/*',
       access: 'signed_in',
       effects: ['list'],
-      run: async ({ path, requireGrant, signal }) => jsonBytes(await folderSizes.sizes(requireGrant('list', path), signal)),
+      run: async ({ path, requireGrant, signal }) =>
+        jsonBytes(await folderSizes.sizes(requireGrant('list', path), signal)),
     }),
     route({
       name: 'space.get',

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { FolderSizesReply, type SpaceUse } from '#contract/folder-sizes.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { openMemoryWorld } from '#server/testing/memory-world.ts'
-import type { Index, IndexAnswers, IndexQuestion } from '../index/asking.ts'
+import { authorizerIn, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
+import type { Index, IndexAnswers, IndexQuestion } from '../index/index-protocol.ts'
 import { FolderSizesService } from './service.ts'
 
 /** An index with a fixed answer, which records its questions. */

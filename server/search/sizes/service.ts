@@ -6,7 +6,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { Index } from '../index/asking.ts'
+import type { Index } from '../index/index-protocol.ts'
 
 export type FolderSizesParts = {
   readonly storage: Storage

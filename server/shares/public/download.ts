@@ -8,7 +8,7 @@ import type { Archive, Archives } from '#server/files/downloads/service.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { type DownloadCount, hasDownloadsLeft, type StartedTransfer } from '../download-count.ts'
-import { grantInShare, type ShareAccess } from '../guard.ts'
+import { grantInShare, type ShareAccess } from '../share-guard.ts'
 
 export type PublicDownloadOptions = {
   readonly downloads: Downloads

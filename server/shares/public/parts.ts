@@ -1,6 +1,6 @@
 import type { Previews } from '#server/files/previews/service.ts'
-import type { UploadLinks } from '../drop.ts'
-import type { ShareGuard } from '../guard.ts'
+import type { ShareGuard } from '../share-guard.ts'
+import type { UploadLinks } from '../upload-link.ts'
 import type { PublicDownloadOptions } from './download.ts'
 import type { PublicViewOptions } from './view.ts'
 

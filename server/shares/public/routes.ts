@@ -9,11 +9,11 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
-import { requireTop } from '../drop.ts'
-import { type ShareGuard, grantInShare, type ShareAccess } from '../guard.ts'
 import { presentUploadLink } from '../present.ts'
+import { grantInShare, type ShareAccess, type ShareGuard } from '../share-guard.ts'
+import { requireTop } from '../upload-link.ts'
 import { downloadShared } from './download.ts'
-import { downloadRecheck } from './judge.ts'
+import { downloadRecheck } from './download-recheck.ts'
 import type { PublicShareParts } from './parts.ts'
 import { showShared } from './view.ts'
 
@@ -63,7 +63,16 @@ const download = (parts: PublicShareParts) =>
         const { method, headers } = request
         const transfer = call.openTransfer(downloadRecheck(parts.guard, visit, inner))
         return downloadReply(
-          await downloadShared(parts, visit, { inner, method, headers, query, address, signal, afterwards: addCleanup, transfer }),
+          await downloadShared(parts, visit, {
+            inner,
+            method,
+            headers,
+            query,
+            address,
+            signal,
+            afterwards: addCleanup,
+            transfer,
+          }),
         )
       }),
   })

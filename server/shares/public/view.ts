@@ -3,11 +3,11 @@ import type { Sorting } from '#contract/sorting.ts'
 import { baseName, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { folderJson } from '#server/files/browse/folder-json.ts'
 import { presentFile } from '#server/files/browse/present.ts'
-import { type FileView, displayTypeOf } from '#server/files/browse/read.ts'
+import { displayTypeOf, type FileView } from '#server/files/browse/read.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { grantInShare, type ShareAccess } from '../guard.ts'
 import { presentTerms } from '../present.ts'
+import { grantInShare, type ShareAccess } from '../share-guard.ts'
 
 /** Sort order by name from A to Z, for all visitors. */
 const BY_NAME: Sorting = { by: 'name', asc: false }

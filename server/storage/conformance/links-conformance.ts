@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ROOT } from '#server/access/virtual-path.ts'
-import { content, deny, namesIn, outcomeOf, readText, authorizerIn } from '#server/testing/asking.ts'
+import { authorizerIn, content, deny, namesIn, outcomeOf, readText } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, OUTSIDE, type WorldTree } from '#server/testing/storage-world.ts'
 
 const A_TO_Z = { by: 'name', order: 'ascending' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import { deny, type Authorize, authorizerIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { type Authorize, authorizerIn, deny } from '#server/testing/storage-helpers.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import { inodeOf } from '../identity.ts'
 import type { ListedFile } from '../storage.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { SortOrder } from '#contract/sorting.ts'
-import { deny, namesIn, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
+import { authorizerIn, deny, namesIn, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 import { inodeOf } from '../identity.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
+import { authorizerIn, content, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 
 /** Tests the guarantees of `Storage` for moving and copying one item. */

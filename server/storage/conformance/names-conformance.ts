@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { content, namesIn, outcomeOf, readText, authorizerIn } from '#server/testing/asking.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { authorizerIn, content, namesIn, outcomeOf, readText } from '#server/testing/storage-helpers.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
 /** Tests the guarantees of `Storage` for every name that a disk may contain. */

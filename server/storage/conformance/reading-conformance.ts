@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, outcomeOf, readText, authorizerIn, textOf } from '#server/testing/asking.ts'
+import { authorizerIn, content, outcomeOf, readText, textOf } from '#server/testing/storage-helpers.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
 const PERMISSIONS = 0o777

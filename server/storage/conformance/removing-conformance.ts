@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
+import { authorizerIn, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 
 /** Tests the guarantees of `Storage` for removing. */

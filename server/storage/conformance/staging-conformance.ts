@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
 import { treeOf } from '#server/testing/files-world.ts'
+import { authorizerIn, content, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
 
 const SORT = { by: 'name', order: 'ascending' } as const
@@ -175,7 +175,8 @@ export function stagingConformance(open: OpenWorld): void {
       const may = authorizerIn(world)
       await using staged = await world.storage.stageFolder(may('rename', '/e'))
       await staged.makeDirectory(may('rename', '/e/in'))
-      for (const inner of ['/in', '']) await staged.copyAttributes(may('rename', `/d${inner}`), may('rename', `/e${inner}`))
+      for (const inner of ['/in', ''])
+        await staged.copyAttributes(may('rename', `/d${inner}`), may('rename', `/e${inner}`))
       await staged.publish()
       for (const inner of ['/in', '']) {
         const [was, is] = [`/d${inner}`, `/e${inner}`].map((path) => world.storage.lstat(may('list', path)))

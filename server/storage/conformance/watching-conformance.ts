@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { content, deny, outcomeOf, authorizerIn } from '#server/testing/asking.ts'
+import { authorizerIn, content, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 import type { OpenWorld, StorageWorld } from '#server/testing/storage-world.ts'
 import type { WatchEvent } from '../storage.ts'
 

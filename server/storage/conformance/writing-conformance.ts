@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import { content, pausedContent, type Authorize, namesIn, outcomeOf, readText, authorizerIn } from '#server/testing/asking.ts'
+import {
+  type Authorize,
+  authorizerIn,
+  content,
+  namesIn,
+  outcomeOf,
+  pausedContent,
+  readText,
+} from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, sinceChanged } from '#server/testing/storage-world.ts'
 import type { Content, Stat, Storage, WriteOptions } from '../storage.ts'
 

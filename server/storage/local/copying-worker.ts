@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import * as copying from '#server/platform/os/libc-copying.ts'
 import { isFile } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, errnoOf, failedWith } from '#server/platform/os/system-error.ts'
+import { type AttributeMode, attributesLike, PRIVATE, setAttributes } from './file-attributes.ts'
 import { readFully, writeFully } from './file-io.ts'
-import { type AttributeMode, setAttributes, attributesLike, PRIVATE } from './file-look.ts'
-import { openat2Fs } from './linux-door.ts'
+import { openat2Fs } from './openat2-fs.ts'
 
 /**
  * Runs in a worker: executes the copying calls that wait for disks outside the event loop. Receives a list of tasks and

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { authorizerIn } from '#server/testing/asking.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
+import { authorizerIn } from '#server/testing/storage-helpers.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { copyContent, sameContent } from './copying.ts'
 import { DiskThreads } from './disk-threads.ts'
-import { openat2Fs } from './linux-door.ts'
-import { portableFs } from './portable-door.ts'
+import { openat2Fs } from './openat2-fs.ts'
+import { portableFs } from './portable-fs.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -32,7 +32,10 @@ describe.each(Object.entries(WAYS))('content is copied %s', (_, { door, threads:
     const told: number[] = []
     try {
       const onProgress = (bytes: number) => void told.push(bytes)
-      await copyContent({ platformFs: door, threads, room: null }, from, size, to, { onProgress, ...(signal && { signal }) })
+      await copyContent({ platformFs: door, threads, room: null }, from, size, to, {
+        onProgress,
+        ...(signal && { signal }),
+      })
       expect(await sameContent(threads, from, to, size)).toBe(true)
       return told
     } finally {
@@ -98,7 +101,12 @@ test('holes stay holes, and what is between them stays what it is', async () => 
   const target = path.join(place.path, 'copy')
   const [from, to] = [fs.openSync(source, 'r'), fs.openSync(target, 'w+')]
   const threads = new DiskThreads()
-  await copyContent({ platformFs: { ...openat2Fs, reflink: () => false }, threads, room: null }, from, 1024 * MEGABYTE, to)
+  await copyContent(
+    { platformFs: { ...openat2Fs, reflink: () => false }, threads, room: null },
+    from,
+    1024 * MEGABYTE,
+    to,
+  )
   threads.close()
   const { size, blocks } = fs.fstatSync(to)
   expect(size).toBe(1024 * MEGABYTE)

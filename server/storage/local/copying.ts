@@ -1,9 +1,9 @@
 import { receive } from '../receive.ts'
 import type { WriteOptions } from '../storage.ts'
 import type { DiskThreads } from './disk-threads.ts'
-import type { PlatformFs } from './door.ts'
 import { becameShorter, ContentWriter, fillFrom, hasHoles, readRange, setLength } from './file-io.ts'
-import type { SpaceOnDemand } from './room.ts'
+import type { PlatformFs } from './platform-fs.ts'
+import type { SpaceOnDemand } from './space-on-demand.ts'
 
 /** Size of a part, after which progress is reported and the signal checked. */
 const PART_BYTES = 8 * 1024 * 1024

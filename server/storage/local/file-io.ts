@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { isDiskFull, type SpaceOnDemand } from './room.ts'
+import { isDiskFull, type SpaceOnDemand } from './space-on-demand.ts'
 
 // Calls on an open descriptor that may wait for a disk. They run on the runtime's threads, not on the event loop.
 
@@ -157,7 +157,9 @@ export class ContentWriter {
     for (let at = 0; at < length; ) {
       const write = () => writeSome(this.#fd, left)
       const coming = Math.max(length, this.#length - this.#written) - at
-      const written = this.#room ? await this.#room.withSpace(this.#fd, { now: length - at, coming }, write) : await write()
+      const written = this.#room
+        ? await this.#room.withSpace(this.#fd, { now: length - at, coming }, write)
+        : await write()
       at += written
       if (at < length) left = withoutFirst(left, written)
     }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { release } from 'node:os'
-import type { PlatformFs } from './door.ts'
+import type { PlatformFs } from './platform-fs.ts'
 
 /**
  * File systems of local disks on which syncfs(2) guarantees the same durability as fsync(2) of each file, by their

@@ -3,8 +3,8 @@ import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual
 import type { RawStat } from '#server/platform/os/raw-stat.ts'
 import type { FolderMark, FolderReader, ReaderPlace, ReadFolder } from '../folder-reader.ts'
 import { identityOf } from '../identity.ts'
-import type { ColumnPlatformFs } from './door.ts'
 import { toAppError } from './failures.ts'
+import type { ColumnPlatformFs } from './platform-fs.ts'
 import { isSlowDisk } from './slow-disk.ts'
 
 /** Reads directories beneath an open one; see {@link FolderReader}. */
@@ -61,7 +61,10 @@ export class LocalFolderReader implements FolderReader {
   #isSlow(handle: number, { device }: RawStat): boolean {
     const known = this.#slow.get(device)
     if (known !== undefined) return known
-    const isSlow = isSlowDisk(this.#platformFs.reopenPath(handle) ?? Buffer.from(this.#platformFs.realPath(handle)), device)
+    const isSlow = isSlowDisk(
+      this.#platformFs.reopenPath(handle) ?? Buffer.from(this.#platformFs.realPath(handle)),
+      device,
+    )
     this.#slow.set(device, isSlow)
     return isSlow
   }

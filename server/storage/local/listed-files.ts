@@ -6,8 +6,8 @@ import { isAppError } from '#server/platform/errors.ts'
 import { isFile, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { ListedFile, PlacedFile } from '../storage.ts'
-import type { PlatformFs } from './door.ts'
 import { isDiskFailure } from './failures.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import type { OpenedItem, Resolver } from './resolve.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { authorizerIn } from '#server/testing/asking.ts'
 import { diskWorlds } from '#server/testing/disk-world.ts'
+import { authorizerIn } from '#server/testing/storage-helpers.ts'
 import type { StorageWorld } from '#server/testing/storage-world.ts'
 
 // These directories are so large that they are listed in the worker, one at a time.

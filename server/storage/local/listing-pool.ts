@@ -1,6 +1,6 @@
 import { SystemError } from '#server/platform/os/system-error.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { KeyedSemaphore } from '#server/platform/queue/turns.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
 

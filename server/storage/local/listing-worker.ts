@@ -1,6 +1,6 @@
 import { SystemError } from '#server/platform/os/system-error.ts'
-import { openat2Fs } from './linux-door.ts'
 import { type ListedEntries, type ListingRequest, readListing } from './listing.ts'
+import { openat2Fs } from './openat2-fs.ts'
 
 /** Runs in a worker: lists large directories outside the event loop. One reply per request, in order. */
 export type ListingReply = {

@@ -6,7 +6,7 @@ import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/r
 import { SystemError } from '#server/platform/os/system-error.ts'
 import { sortedRows } from '../natural-order.ts'
 import type { DirectoryColumns } from '../storage.ts'
-import type { ColumnPlatformFs, RawColumns } from './door.ts'
+import type { ColumnPlatformFs, RawColumns } from './platform-fs.ts'
 
 /** An open directory to list, as plain data that can be sent to a worker: descriptors belong to the whole process. */
 export type ListingRequest = {
@@ -27,7 +27,11 @@ export type ListedEntries = Omit<DirectoryColumns, 'directory'>
  * Reads, filters and sorts a directory's entries in one pass. Returns null when it contains more than `limit` entries:
  * such a directory is read in the worker, so that nobody waits for it.
  */
-export function readListing(platformFs: ColumnPlatformFs, request: ListingRequest, limit?: number): ListedEntries | null {
+export function readListing(
+  platformFs: ColumnPlatformFs,
+  request: ListingRequest,
+  limit?: number,
+): ListedEntries | null {
   const raw = platformFs.readColumns(request.directory, visibleNames(request), limit)
   return raw && arrange(raw, followLinks(platformFs, request, raw), request.sort)
 }
@@ -77,7 +81,11 @@ function letterOf(mode: number): ItemKindLetter {
 }
 
 /** Returns the metadata of a link's target; null when it leaves the scope, does not exist, or the reader has no permission to list it. */
-function targetOf(platformFs: ColumnPlatformFs, { scope, real, subject }: ListingRequest, name: string): RawStat | null {
+function targetOf(
+  platformFs: ColumnPlatformFs,
+  { scope, real, subject }: ListingRequest,
+  name: string,
+): RawStat | null {
   let handle: number
   try {
     handle = platformFs.open(scope, toDiskPath(child(real, name)), 'look', true)

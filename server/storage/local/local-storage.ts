@@ -27,26 +27,26 @@ import type {
 } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import type { DiskThreads } from './disk-threads.ts'
-import type { ColumnPlatformFs } from './door.ts'
 import { toAppError } from './failures.ts'
-import { attributesInPlaceOf, attributesLike, newAttributes } from './file-look.ts'
+import { attributesInPlaceOf, attributesLike, newAttributes } from './file-attributes.ts'
 import { flushFolder } from './folder-flush.ts'
 import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
-import { LocalTrashAndVersionStore } from './kept-items.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
-import { isCopy, copyFolderAttributes } from './moved-across.ts'
+import { copyFolderAttributes, isCopy } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, withAppErrors } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
+import type { ColumnPlatformFs } from './platform-fs.ts'
 import { type OpenedItem, Resolver, type Slot } from './resolve.ts'
 import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import type { Sweep } from './sweep.ts'
+import { LocalTrashAndVersionStore } from './trash-and-version-store.ts'
 import { removeTree, walkTree } from './trees.ts'
 import { watchItem } from './watching.ts'
 import type { WorkDirectories } from './work-directory.ts'
@@ -116,7 +116,8 @@ export class LocalStorage implements Storage {
   }
 
   lstat(item: Grant): Promise<Stat> {
-    if (item.path === '/') return this.#places.withItem(item, async ({ handle }) => toStat(this.#platformFs.stat(handle)))
+    if (item.path === '/')
+      return this.#places.withItem(item, async ({ handle }) => toStat(this.#platformFs.stat(handle)))
     return this.#places.withSlot(item, async (slot) => toStat(this.#places.entry(slot)))
   }
 
@@ -135,7 +136,12 @@ export class LocalStorage implements Storage {
     let found: OpenedItem | null = null
     try {
       found = this.#resolver.open(directory, 'directory')
-      yield* walkTree(this.#platformFs, { handle: found.handle, path: directory.path, real: found.path }, directory, signal)
+      yield* walkTree(
+        this.#platformFs,
+        { handle: found.handle, path: directory.path, real: found.path },
+        directory,
+        signal,
+      )
     } catch (error) {
       throw toAppError(error)
     } finally {
@@ -231,7 +237,9 @@ export class LocalStorage implements Storage {
   }
 
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
-    return this.#places.withSlots(from, to, async (source, target) => copyFolderAttributes(this.#platformFs, source, target))
+    return this.#places.withSlots(from, to, async (source, target) =>
+      copyFolderAttributes(this.#platformFs, source, target),
+    )
   }
 
   isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {

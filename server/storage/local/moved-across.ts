@@ -1,8 +1,8 @@
 import { isDirectory, isFile, isLink, MODE, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { type Copier, sameContent } from './copying.ts'
-import type { PlatformFs } from './door.ts'
-import { setAttributes, attributesLike } from './file-look.ts'
+import { attributesLike, setAttributes } from './file-attributes.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import type { Slot } from './resolve.ts'
 
 /** A name in an open directory. */

@@ -3,8 +3,8 @@ import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { findSentFile } from '#server/platform/os/sent-files.ts'
 import type { OpenFile, ResponseBody, Stat } from '../storage.ts'
-import type { PlatformFs } from './door.ts'
 import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import { toStat } from './stats.ts'
 
 const CHUNK_BYTES = 256 * 1024

@@ -4,7 +4,7 @@ import type { StagingLog } from '../storage.ts'
 import { DiskThreads } from './disk-threads.ts'
 import { ListingPool } from './listing-pool.ts'
 import { LocalStorage, type LocalStorageParts } from './local-storage.ts'
-import { portableFs } from './portable-door.ts'
+import { portableFs } from './portable-fs.ts'
 import { Sweep } from './sweep.ts'
 import { type Serving, VolumeLocks } from './volume-locks.ts'
 import { WorkDirectories } from './work-directory.ts'
@@ -68,7 +68,7 @@ async function choosePlatformFs(portable = false): Promise<Chosen> {
   // Loaded here, because other systems do not have this C library.
   const [{ hasOpenat2 }, { openat2Fs }, { FolderWatches }] = await Promise.all([
     import('#server/platform/os/libc.ts'),
-    import('./linux-door.ts'),
+    import('./openat2-fs.ts'),
     import('./folder-watches.ts'),
   ])
   if (!hasOpenat2()) return without()

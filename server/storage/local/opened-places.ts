@@ -3,8 +3,8 @@ import { foldPath } from '#server/access/rules.ts'
 import { isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { nameTaken, notAFile, notAFolder, notFound } from '#server/platform/refusals.ts'
-import type { PlatformFs } from './door.ts'
 import { toAppError } from './failures.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import type { OpenedItem, Resolver, Slot } from './resolve.ts'
 
 /** Runs work on the opened items of grants and always closes them. Disk failures are thrown as AppErrors. */

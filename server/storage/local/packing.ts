@@ -1,6 +1,6 @@
 import { ENTRY_KIND, entryKind } from '#server/platform/os/raw-stat.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import type { RawColumns } from './door.ts'
+import type { RawColumns } from './platform-fs.ts'
 
 /** Packs columns in their order. */
 export function packColumns({ names, modes, sizes, seconds, nanos }: RawColumns): PackedFolder {

@@ -1,9 +1,9 @@
 import type { Effect, Grant, Scope } from '#server/access/authorize.ts'
 import {
   baseName,
-  joinPaths,
   child,
   fromDiskPath,
+  joinPaths,
   parent,
   ROOT,
   relativeTo,
@@ -12,7 +12,7 @@ import {
 } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
-import type { PlatformFs, OpenIntent } from './door.ts'
+import type { OpenIntent, PlatformFs } from './platform-fs.ts'
 
 /** An opened item, and its real path in the scope with links followed. */
 export type OpenedItem = { readonly handle: number; readonly path: VirtualPath; readonly throughLink: boolean }

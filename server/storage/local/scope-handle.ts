@@ -4,7 +4,7 @@ import { isDirectory } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { identityOf } from '../identity.ts'
 import type { ScopeHandle } from '../scope-handle.ts'
-import type { PlatformFs } from './door.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import type { Resolver } from './resolve.ts'
 
 /** See {@link ScopeHandle}. */
@@ -17,7 +17,12 @@ export class LocalScopeHandle implements ScopeHandle {
   readonly #opened: number[] = []
 
   /** @param ownFolders as paths of the scope */
-  constructor(platformFs: PlatformFs, resolver: Resolver, folder: Grant<'execute'>, ownFolders: readonly VirtualPath[]) {
+  constructor(
+    platformFs: PlatformFs,
+    resolver: Resolver,
+    folder: Grant<'execute'>,
+    ownFolders: readonly VirtualPath[],
+  ) {
     this.#platformFs = platformFs
     this.ownFolders = ownFolders
     // Opened a second time, because the top of the served root must not be closed here.

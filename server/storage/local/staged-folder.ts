@@ -1,8 +1,8 @@
 import type { Grant } from '#server/access/authorize.ts'
 import {
   baseName,
-  joinPaths,
   child,
+  joinPaths,
   parent,
   ROOT,
   relativeTo,
@@ -12,19 +12,19 @@ import {
 import { AppError } from '#server/platform/errors.ts'
 import { isDirectory, isFile, isLink } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
-import { TaskGroup } from '#server/platform/queue/at-once.ts'
+import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { receive } from '../receive.ts'
 import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
-import type { PlatformFs, OpenIntent } from './door.ts'
+import { attributesLike, type FileAttributes, newAttributes, PRIVATE, setAttributes } from './file-attributes.ts'
 import { ContentWriter, flush } from './file-io.ts'
-import { setAttributes, type FileAttributes, attributesLike, newAttributes, PRIVATE } from './file-look.ts'
 import { flushesAsOne } from './flushing-volumes.ts'
 import { flushFolder } from './folder-flush.ts'
-import { isCopy, copyFolderAttributes, type Spot } from './moved-across.ts'
+import { copyFolderAttributes, isCopy, type Spot } from './moved-across.ts'
 import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
+import type { OpenIntent, PlatformFs } from './platform-fs.ts'
 import type { Resolver } from './resolve.ts'
 import { newStagedName } from './staging.ts'
 import { removeUnchecked } from './trees.ts'
@@ -125,7 +125,11 @@ export class LocalStagedFolder implements StagedFolder {
         await options?.nameAfter
         if (await this.#copySmall(source, target, options)) return
         if (isLink(this.#parts.places.entry(source).mode)) {
-          this.#platformFs.symlink(this.#platformFs.readLink(source.directory, source.name), target.directory, target.name)
+          this.#platformFs.symlink(
+            this.#platformFs.readLink(source.directory, source.name),
+            target.directory,
+            target.name,
+          )
         } else await this.#copyFile(source, target, options)
       }),
     )

@@ -4,11 +4,11 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
-import type { PlatformFs } from './door.ts'
+import { type FileAttributes, PRIVATE, setAttributes } from './file-attributes.ts'
 import { ContentWriter, flush } from './file-io.ts'
-import { setAttributes, type FileAttributes, PRIVATE } from './file-look.ts'
 import { flushFolder } from './folder-flush.ts'
-import type { SpaceOnDemand } from './room.ts'
+import type { PlatformFs } from './platform-fs.ts'
+import type { SpaceOnDemand } from './space-on-demand.ts'
 
 /** The open target directory of new content, and its path below the served root. */
 export type Place = { readonly directory: number; readonly path: VirtualPath }
@@ -24,7 +24,13 @@ export class StagedFile {
   readonly #log: StagingLog
   #staged: StagedName | null
 
-  private constructor(platformFs: PlatformFs, place: Place, log: StagingLog, handle: number, staged: StagedName | null) {
+  private constructor(
+    platformFs: PlatformFs,
+    place: Place,
+    log: StagingLog,
+    handle: number,
+    staged: StagedName | null,
+  ) {
     this.handle = handle
     this.#platformFs = platformFs
     this.#place = place
@@ -38,7 +44,13 @@ export class StagedFile {
     if (nameless !== null) return new StagedFile(platformFs, place, log, nameless, null)
     const staged = newStagedName(place)
     await log.record(staged)
-    return new StagedFile(platformFs, place, log, platformFs.createNamed(place.directory, bytesOf(staged), PRIVATE), staged)
+    return new StagedFile(
+      platformFs,
+      place,
+      log,
+      platformFs.createNamed(place.directory, bytesOf(staged), PRIVATE),
+      staged,
+    )
   }
 
   /** Writes `content` and checks its length. Throws `length_mismatch`. */

@@ -3,7 +3,7 @@ import { isDirectory } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { StagedName, StagingLog } from '../storage.ts'
-import type { PlatformFs } from './door.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import { removeStaged } from './staging.ts'
 import { removeUnchecked } from './trees.ts'
 

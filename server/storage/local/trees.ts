@@ -7,10 +7,10 @@ import { isDirectory, isFile, isLink } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { childGrant } from '../covered-below.ts'
+import { childGrant } from '../child-grant.ts'
 import type { RemoveOptions, Removing, TreeNode } from '../storage.ts'
-import type { PlatformFs, Entry } from './door.ts'
 import { mountsBelow } from './mounts.ts'
+import type { Entry, PlatformFs } from './platform-fs.ts'
 
 /** An open directory, its requested path and its real path. */
 type Folder = { readonly handle: number; readonly path: VirtualPath; readonly real: VirtualPath }
@@ -31,7 +31,12 @@ type Walk = {
  * Behind a link `grant` must also cover each node at its real location: one that it does not cover ends the walk with
  * `not_allowed`.
  */
-export async function* walkTree(platformFs: PlatformFs, top: Folder, grant: Cover, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+export async function* walkTree(
+  platformFs: PlatformFs,
+  top: Folder,
+  grant: Cover,
+  signal?: AbortSignal,
+): AsyncGenerator<TreeNode> {
   yield* walkFolder({ platformFs, grant, breathe: timeSlices(signal), signal }, top)
 }
 

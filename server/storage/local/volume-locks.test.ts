@@ -5,8 +5,8 @@ import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { type Lock, systemLock } from '#server/platform/own-files/lock-file.ts'
 import { closesOnExec } from '#server/testing/open-descriptors.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import { openat2Fs } from './linux-door.ts'
-import { portableFs } from './portable-door.ts'
+import { openat2Fs } from './openat2-fs.ts'
+import { portableFs } from './portable-fs.ts'
 import { VolumeLocks } from './volume-locks.ts'
 import { WorkDirectories } from './work-directory.ts'
 
@@ -27,7 +27,11 @@ function arrange() {
     const handle = platformFs.openRoot(root)
     const said: string[] = []
     const report = (event: string, at: string) => said.push(`${event} ${at}`)
-    const work = new WorkDirectories(platformFs, handle, new VolumeLocks(platformFs, { instance, lock, now: () => 5, report }))
+    const work = new WorkDirectories(
+      platformFs,
+      handle,
+      new VolumeLocks(platformFs, { instance, lock, now: () => 5, report }),
+    )
     const close = () => {
       work.close()
       platformFs.close(handle)

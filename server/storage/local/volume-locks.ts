@@ -3,8 +3,8 @@ import type { LockResult } from '#server/platform/os/libc-lock.ts'
 import { isFile } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { byProcess, type Lock, type LockRecord, readRecord, writeRecord } from '#server/platform/own-files/lock-file.ts'
-import type { PlatformFs } from './door.ts'
 import { isDiskFailure } from './failures.ts'
+import type { PlatformFs } from './platform-fs.ts'
 
 const LOCK_FILE = Buffer.from('lock')
 const PRIVATE = 0o600

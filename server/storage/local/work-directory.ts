@@ -5,9 +5,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { retryWhileHeld } from '#server/platform/own-files/lock-file.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import type { PlatformFs } from './door.ts'
 import { isDiskFailure } from './failures.ts'
 import { mountsBelow } from './mounts.ts'
+import type { PlatformFs } from './platform-fs.ts'
 import { type Claim, type Custody, FREE, type VolumeLocks } from './volume-locks.ts'
 
 const WORK = Buffer.from(WORK_DIRECTORY)
@@ -99,7 +99,9 @@ export class WorkDirectories {
     try {
       return this.#inTop(top, (folder) =>
         this.#with(this.#platformFs.open(folder, WORK, 'directory', false), (work) =>
-          this.#isUsable(top, folder, work) ? this.#platformFs.open(work, Buffer.from(drawer), 'directory', false) : null,
+          this.#isUsable(top, folder, work)
+            ? this.#platformFs.open(work, Buffer.from(drawer), 'directory', false)
+            : null,
         ),
       )
     } catch (error) {
@@ -112,7 +114,10 @@ export class WorkDirectories {
   isWritable(top: VirtualPath): boolean {
     const folder = this.openTop(top)
     try {
-      fs.accessSync(this.#platformFs.reopenPath(folder) ?? Buffer.from(this.#platformFs.realPath(folder)), fs.constants.W_OK)
+      fs.accessSync(
+        this.#platformFs.reopenPath(folder) ?? Buffer.from(this.#platformFs.realPath(folder)),
+        fs.constants.W_OK,
+      )
       return true
     } catch (error) {
       if (isDiskFailure(error)) return false

@@ -1,11 +1,11 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
-import { joinPaths, child, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { child, joinPaths, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/platform/refusals.ts'
 import { POLL_INTERVAL, pollItem } from '#server/storage/watch/polled-watch.ts'
-import { childGrant } from '../covered-below.ts'
+import { childGrant } from '../child-grant.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
 import type { FolderReader } from '../folder-reader.ts'
 import type {

@@ -1,6 +1,6 @@
 import { CloudOff, FileQuestionMark, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { ApiError } from '#web/lib/api-error.ts'

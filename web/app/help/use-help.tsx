@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
-import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { usePage } from '../router/use-page.ts'
 import type { GestureHelp, HelpEntry } from './help-entries.ts'
 

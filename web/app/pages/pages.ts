@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { type RouteName, SETTINGS_ROUTES } from '../router/routes.ts'
 import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx'
 import { FilesPage } from './files-page.tsx'
-import { HistoryPage, LoginPage, RewindPage, SettingsPage, TrashPage } from './later-pages.tsx'
+import { HistoryPage, LoginPage, RewindPage, SettingsPage, TrashPage } from './lazy-pages.tsx'
 
 /** Page of each route. Routes without a page are authorized like others and show "not found". */
 const PAGES: Partial<Record<RouteName, ComponentType>> = {

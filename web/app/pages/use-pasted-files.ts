@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import { hasExternalFiles } from '#web/features/uploads/brought.ts'
+import { hasExternalFiles } from '#web/features/uploads/added-items.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
 
 /** Uploads files pasted from outside into the folder, if the user has the create permission. */
@@ -11,7 +11,8 @@ export function usePastedFiles({ person, uploads }: BrowseHost, folder: string):
     if (!mayCreate) return
     const onPaste = (event: ClipboardEvent) => {
       const { clipboardData, target } = event
-      if (event.defaultPrevented || isTyping(target) || clipboardData === null || !hasExternalFiles(clipboardData)) return
+      if (event.defaultPrevented || isTyping(target) || clipboardData === null || !hasExternalFiles(clipboardData))
+        return
       event.preventDefault()
       uploads.drop(clipboardData, folder)
     }

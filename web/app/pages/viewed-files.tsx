@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import { NO_PERMISSIONS, type Preferences, type User } from '#contract/users.ts'
 import { ClosedFile } from '#web/features/admin/access/closed-file.tsx'
-import { ownPathOf } from '#web/features/admin/access/own-place.ts'
+import { ownPathOf } from '#web/features/admin/access/own-path.ts'
 import { accessQueries } from '#web/features/admin/access/queries.ts'
 import { ViewBanner } from '#web/features/admin/access/view-banner.tsx'
 import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
@@ -26,7 +26,7 @@ import { Frame } from '../shell/frame.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FilesFrame } from './files-frame.tsx'
 import { navigateBy } from './use-browse-host.ts'
-import { useCanonicalAddress } from './use-one-address.ts'
+import { useCanonicalAddress } from './use-canonical-address.ts'
 
 /** Uploads are not possible in another user's view. */
 const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => undefined }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { PageLanguage } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/page-language.ts'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import type { CommandsHere } from './palette-prompt.tsx'
 
 export type { CommandsHere }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isSignUp, loginRoute, SIGN_UP_ROUTE, redirectAfterLogin, withMode } from './login-redirect.ts'
+import { isSignUp, loginRoute, redirectAfterLogin, SIGN_UP_ROUTE, withMode } from './login-redirect.ts'
 
 const after = (value: string) => redirectAfterLogin(`?redirect=${encodeURIComponent(value)}`)
 

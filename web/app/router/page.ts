@@ -4,19 +4,19 @@ import type { ThemeChoice } from '#contract/users.ts'
 import { createSession, type Session } from '#web/features/account/session/session.ts'
 import { sessionCalls } from '#web/features/account/session/session-calls.ts'
 import { userIdOf } from '#web/features/account/session/session-state.ts'
-import { createTokenStorage } from '#web/features/account/session/token-keeper.ts'
+import { createTokenStorage } from '#web/features/account/session/token-storage.ts'
 import { type BrowseMemory, createBrowseMemory } from '#web/features/files/listing/memory.ts'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import { clearPictures } from '#web/features/preview/image/shelf.ts'
-import { clearInterruptedOfOthers, mayHaveInterrupted } from '#web/features/uploads/kept/marker.ts'
+import { clearPictures } from '#web/features/preview/image/picture-cache.ts'
+import { clearInterruptedOfOthers, mayHaveInterrupted } from '#web/features/uploads/resume/marker.ts'
 import type { UploadReport } from '#web/features/uploads/upload-queue.ts'
 import { createUploads, type Uploads } from '#web/features/uploads/uploads.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
-import type { PageLanguage } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/page-language.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
-import { createNavigationGuard } from '#web/lib/leaving.ts'
 import { createLive, type Live } from '#web/lib/live/live.ts'
 import { createLiveConfig } from '#web/lib/live-config.ts'
+import { createNavigationGuard } from '#web/lib/navigation-guard.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { clearPlacesOfOthers } from '#web/lib/personal-places.ts'
@@ -27,8 +27,8 @@ import { storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from '../wiring/follow-settings.ts'
-import { createLazyJobs, type LazyJobs } from '../wiring/jobs.ts'
-import { createLazyUndo, type Undo } from '../wiring/later-undo.ts'
+import { createLazyJobs, type LazyJobs } from '../wiring/lazy-jobs.ts'
+import { createLazyUndo, type Undo } from '../wiring/lazy-undo.ts'
 import { createProver } from '../wiring/prover.tsx'
 import { createGoTo, type GoTo } from './location.ts'
 import type { RouteName } from './routes.ts'
@@ -173,8 +173,8 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
   const uploads = createUploads({
     start: async () => {
       const [{ startUploads }, { createStreamPause }] = await Promise.all([
-        import('#web/features/uploads/later.ts'),
-        import('../wiring/give-way.ts'),
+        import('#web/features/uploads/lazy-uploads.ts'),
+        import('../wiring/stream-pause.ts'),
         speech.loadMessages('uploads'),
       ])
       const person = userIdOf(session.state.getSnapshot())

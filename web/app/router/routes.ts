@@ -1,4 +1,4 @@
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { loginRoute, redirectAfterLogin } from './login-redirect.ts'
 
 /** Access level of a route. */

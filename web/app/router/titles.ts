@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { currentAddress } from './location.ts'
 import { ROUTES, routeOf } from './routes.ts'

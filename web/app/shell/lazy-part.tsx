@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Part } from '#web/ui/lazy/part.ts'
-import { usePart } from '#web/ui/lazy/use-arrival.ts'
+import { usePart } from '#web/ui/lazy/use-part.ts'
 import { ErrorView } from '../errors/error-view.tsx'
 
 /** Renders a part that is loaded when it is first needed. Shows `waiting` until then, and an error with a retry if loading fails. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { Translate } from '#web/i18n/catalogue.ts'
-import type { PageLanguage } from '#web/i18n/speech.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import type { Translate } from '#web/i18n/catalog.ts'
+import type { PageLanguage } from '#web/i18n/page-language.ts'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
 import type { DraftsPromptProps } from './drafts-prompt.tsx'
-import { withMessages } from './with-book.ts'
+import { withMessages } from './with-messages.ts'
 
 const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
 

@@ -1,9 +1,9 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useConfig } from '#web/lib/page-tools.ts'
-import { storeTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import { readTheme, storeTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import { SidebarButton } from './sidebar-entry.tsx'
 

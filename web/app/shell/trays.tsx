@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { Jobs } from '#web/features/uploads/jobs/jobs.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { loadJobs } from '../wiring/jobs.ts'
+import { loadJobs } from '../wiring/lazy-jobs.ts'
 import styles from './frame.module.css'
-import { withMessages } from './with-book.ts'
+import { withMessages } from './with-messages.ts'
 
-const laterUploads = () => import('#web/features/uploads/later.ts')
+const laterUploads = () => import('#web/features/uploads/lazy-uploads.ts')
 
 /** Loaded with the first upload. */
 const uploadTray = createPart(async () => (await laterUploads()).UploadTray)

@@ -1,4 +1,4 @@
-import type { PageLanguage } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/page-language.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePage } from '../router/use-page.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import { CompressPrompt, type CompressOptions } from '#web/features/uploads/jobs/compress-prompt.tsx'
+import { type CompressOptions, CompressPrompt } from '#web/features/uploads/jobs/compress-prompt.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 import { jobError } from '#web/lib/run-job.ts'

@@ -14,8 +14,8 @@ import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
-import { ViewBreadcrumbs } from '../shell/way.tsx'
-import { failureText, stepText } from './undo-words.ts'
+import { ViewBreadcrumbs } from '../shell/view-breadcrumbs.tsx'
+import { failureText, stepText } from './undo-texts.ts'
 
 /** History of the item at the current address and of everything below it. */
 export function HistoryOfItem({ person }: { person: CurrentUser }) {

@@ -5,7 +5,7 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 
 const historyOfItem = createPart(async () => (await import('./history-of-item.tsx')).HistoryOfItem)
 

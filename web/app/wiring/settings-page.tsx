@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { filesKey } from '#web/features/files/listing/queries.ts'
-import type { LazyMessages } from '#web/i18n/catalogue.ts'
+import type { LazyMessages } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -12,7 +12,7 @@ import { routeOf, SETTINGS_ROUTES } from '../router/routes.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import styles from './settings.module.css'
 import { SETTINGS_PARTS } from './settings-parts.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
@@ -39,7 +39,8 @@ export function SettingsPage() {
   const route = SETTINGS_ROUTES.find((one) => one === named)
   const shown = route && SETTINGS_PARTS[route]
   const part = useMemo(
-    () => shown && (shown.bundles ?? OF_THE_SETTINGS).reduce((read, book) => withMessages(read, book, speech), shown.part),
+    () =>
+      shown && (shown.bundles ?? OF_THE_SETTINGS).reduce((read, book) => withMessages(read, book, speech), shown.part),
     [shown, speech],
   )
   if (state.kind !== 'signed-in' || !shown || !part) return <NotFoundPage />

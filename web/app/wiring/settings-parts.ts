@@ -1,4 +1,4 @@
-import type { LazyMessages } from '#web/i18n/catalogue.ts'
+import type { LazyMessages } from '#web/i18n/catalog.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import type { SettingsRoute } from '../router/routes.ts'
@@ -29,7 +29,7 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
     bundles: ['settings', 'hooks'],
   },
   users: {
-    part: createPart(async () => (await import('#web/features/admin/users/people-page.tsx')).UsersPage),
+    part: createPart(async () => (await import('#web/features/admin/users/users-page.tsx')).UsersPage),
     wide: true,
   },
   newUser: { part: createPart(async () => (await administration()).NewPerson) },

@@ -14,7 +14,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 
 const terminalPane = createPart(
   async () => (await import('#web/features/terminal/terminal/terminal-pane.tsx')).TerminalPane,

@@ -1,6 +1,6 @@
 import type { Prompts } from '#web/lib/prompts.ts'
-import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
-import { loadViews } from '../pages/views.ts'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
+import { loadViews } from '../pages/load-views.ts'
 import type { ShownFile } from './shown-file.ts'
 
 const Versions = lazyComponent(async () => (await loadViews()).Versions)

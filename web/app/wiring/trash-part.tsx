@@ -5,9 +5,9 @@ import { createPart } from '#web/ui/lazy/part.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 
-const trashOfPerson = createPart(async () => (await import('./trash-of-person.tsx')).UserTrash)
+const trashOfPerson = createPart(async () => (await import('./user-trash.tsx')).UserTrash)
 
 /** Trash page with its messages. */
 export function TrashPage() {

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { usageHref } from '#web/lib/addresses.ts'
 import { usePage } from '../router/use-page.ts'
 import styles from './usage-meter.module.css'
-import { useSpaceMessages } from './use-space-book.ts'
+import { useSpaceMessages } from './use-space-messages.ts'
 
 /** Storage used by the user's files and the free space. Links to the storage usage. Hidden until known. */
 export function UsageMeter({ onChosen }: { onChosen: () => void }) {

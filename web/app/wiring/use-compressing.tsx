@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
-import { loadArchives } from './archives.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import type { CompressProps } from './compress.tsx'
+import { loadArchives } from './load-archives.ts'
 
 const compress = createPart(async () => (await loadArchives()).Compress)
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import type { Archive, ArchiveSelection } from '#web/features/preview/archive/archive-calls.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
-import { loadArchives } from './archives.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import type { ExtractProps } from './extract.tsx'
+import { loadArchives } from './load-archives.ts'
 
 const extract = createPart(async () => (await loadArchives()).Extract)
 

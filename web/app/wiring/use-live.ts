@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Resource } from '#web/features/files/listing/queries.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { usePage } from '../router/use-page.ts'
-import { loadLive } from './live.ts'
+import { loadLive } from './load-live.ts'
 
 const modifiedOf = (shown: Resource): string => (shown.kind === 'folder' ? shown.listing.modified : shown.file.modified)
 

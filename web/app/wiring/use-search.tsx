@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import type { PageLanguage } from '#web/i18n/speech.ts'
+import type { PageLanguage } from '#web/i18n/page-language.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import type { SearchPromptProps } from './search-prompt.tsx'
 
 const searchPrompt = createPart(async () => (await import('./search-prompt.tsx')).SearchPrompt)

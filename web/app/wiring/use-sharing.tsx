@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import type { PageLanguage } from '#web/i18n/speech.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import type { PageLanguage } from '#web/i18n/page-language.ts'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 
-const later = () => import('./later-sharing.ts')
+const later = () => import('./lazy-sharing.ts')
 const sharePrompt = createPart(async () => (await later()).SharePrompt)
 const downloadPrompt = createPart(async () => (await later()).DownloadPrompt)
 
@@ -18,7 +18,11 @@ function PromptWithMessages<P extends object>({ part, props }: { part: Part<P>; 
 }
 
 /** Returns the prompts for sharing and downloading, for prefetching. */
-export const sharingParts = (speech: PageLanguage) => [sharePrompt, downloadPrompt, { fetch: () => speech.loadMessages('sharing') }]
+export const sharingParts = (speech: PageLanguage) => [
+  sharePrompt,
+  downloadPrompt,
+  { fetch: () => speech.loadMessages('sharing') },
+]
 
 /** Returns the functions that open the prompts for sharing and downloading. */
 export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
@@ -26,9 +30,13 @@ export function useSharing(): Pick<BrowseHost, 'share' | 'downloadAs'> {
   return useMemo(() => {
     const onClose = prompts.close
     return {
-      share: (item) => prompts.open({ id: 'share', content: <PromptWithMessages part={sharePrompt} props={{ item, onClose }} /> }),
+      share: (item) =>
+        prompts.open({ id: 'share', content: <PromptWithMessages part={sharePrompt} props={{ item, onClose }} /> }),
       downloadAs: (folder, items) =>
-        prompts.open({ id: 'download', content: <PromptWithMessages part={downloadPrompt} props={{ folder, items, onClose }} /> }),
+        prompts.open({
+          id: 'download',
+          content: <PromptWithMessages part={downloadPrompt} props={{ folder, items, onClose }} />,
+        }),
     }
   }, [prompts])
 }

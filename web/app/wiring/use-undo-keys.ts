@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { HelpEntry } from '../help/help-entries.ts'

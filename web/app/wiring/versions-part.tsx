@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useStore } from '#web/lib/use-store.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import type { ShownFile } from './shown-file.ts'
 
 const versionsOfFile = createPart(async () => (await import('./versions-of-file.tsx')).VersionsOfFile)

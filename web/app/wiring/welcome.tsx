@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazily.tsx'
+import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-book.ts'
+import { withMessages } from '../shell/with-messages.ts'
 import type { WelcomePromptProps } from './welcome-prompt.tsx'
 import { storeWelcomed, wasWelcomed } from './welcomed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ResourceType } from '#contract/resources.ts'
-import { neighborSideOf, hasQueue, neighborKeys, type ViewerHelp, viewerGestures, viewerKeys } from './viewer-keys.ts'
+import { hasQueue, neighborKeys, neighborSideOf, type ViewerHelp, viewerGestures, viewerKeys } from './viewer-keys.ts'
 
 const about = (name: string, type: ResourceType, more: Partial<ViewerHelp> = {}): ViewerHelp => ({
   file: { path: `/${name}`, name, type, size: 1, modified: '2026-01-01T00:00:00Z' },

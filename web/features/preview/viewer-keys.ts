@@ -20,7 +20,11 @@ export const neighborKeys = (file: PreviewFile, direction: Direction): { previou
   TAKES_ARROWS.includes(viewerOf(file)) ? LETTERS : arrowsIn(direction)
 
 /** Returns the side that a key leads to: letters always, arrow keys except during playback. An open book handles them first. */
-export function neighborSideOf(event: KeyStroke, { type }: PreviewFile, direction: Direction): 'previous' | 'next' | null {
+export function neighborSideOf(
+  event: KeyStroke,
+  { type }: PreviewFile,
+  direction: Direction,
+): 'previous' | 'next' | null {
   const ways = type === 'audio' || type === 'video' ? [LETTERS] : [LETTERS, arrowsIn(direction)]
   const leads = (side: 'previous' | 'next') => ways.some((keys) => matchesShortcut(event, keys[side]))
   if (leads('next')) return 'next'

@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './crumbs.module.css'
-import type { SharedView } from './here.ts'
+import type { SharedView } from './shared-view.ts'
 import { type Go, SoftLink } from './soft-link.tsx'
 
 /** Number of segments shown. */

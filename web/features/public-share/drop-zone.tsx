@@ -3,8 +3,8 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './drop-card.module.css'
 import { isFull, type UploadLimitsLeft } from './send-limits.ts'
+import styles from './upload-card.module.css'
 
 function Limits({ takes }: { takes: UploadLimitsLeft }) {
   const { t, format } = useText()

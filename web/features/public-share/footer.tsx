@@ -1,13 +1,13 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useState } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { readStored } from '#web/lib/storage.ts'
-import { storeTheme, readTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
+import { readTheme, storeTheme, type Theme, themeAfter } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
-import type { ShareConfig } from './config.ts'
 import styles from './footer.module.css'
+import type { ShareConfig } from './share-config.ts'
 
 const THEMES: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey & `sidebar.theme${string}` }>> = {
   light: { icon: Sun, text: 'sidebar.themeLight' },

@@ -2,7 +2,7 @@ import { ARCHIVE_FORMATS } from '#contract/archive-formats.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './formats.module.css'
-import type { SharedView } from './here.ts'
+import type { SharedView } from './shared-view.ts'
 
 /** Archive formats other than zip, which the main button uses. */
 const OTHERS = ARCHIVE_FORMATS.filter((format) => format !== 'zip')

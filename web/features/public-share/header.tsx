@@ -1,6 +1,6 @@
 import { useText } from '#web/i18n/text.tsx'
-import type { ShareConfig } from './config.ts'
 import styles from './header.module.css'
+import type { ShareConfig } from './share-config.ts'
 
 /** Renders the name and logo of this instance. */
 export function Header({ config }: { config: ShareConfig }) {

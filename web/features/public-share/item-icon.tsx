@@ -1,6 +1,6 @@
 import type { TypedItem } from '#web/ui/kind-of.ts'
 import styles from './item-icon.module.css'
-import { lazyPart } from './later.tsx'
+import { lazyPart } from './lazy-part.tsx'
 
 const Picture = lazyPart(async () => (await import('./item-picture.tsx')).ItemPicture, { optional: true })
 

@@ -7,10 +7,10 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import type { SharedView, Item } from './here.ts'
 import { ItemIcon } from './item-icon.tsx'
 import styles from './item-list.module.css'
-import { lazyPart } from './later.tsx'
+import { lazyPart } from './lazy-part.tsx'
+import type { Item, SharedView } from './shared-view.ts'
 import { type Go, SoftLink } from './soft-link.tsx'
 
 const MoreItems = lazyPart(async () => (await import('./more-items.tsx')).MoreItems)

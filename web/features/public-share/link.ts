@@ -1,4 +1,4 @@
-import { pageHref } from './address.ts'
+import { pageHref } from './share-location.ts'
 
 /**
  * Returns the full share link: at the external address set by the operator, else below `here`. The configuration is read here and not with

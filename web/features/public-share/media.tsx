@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
-import type { ShownKind } from './here.ts'
 import styles from './media.module.css'
+import type { ShownKind } from './shared-view.ts'
 
 export interface MediaProps {
   kind: ShownKind

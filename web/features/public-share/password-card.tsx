@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './password-card.module.css'
-import type { PasswordResult } from './visit.ts'
+import type { PasswordResult } from './share-visit.ts'
 
 const FAULTS = {
   wrong: 'error.wrongCredentials',

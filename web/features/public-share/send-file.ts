@@ -1,6 +1,6 @@
-import type { ShareLocation } from './address.ts'
 import { failureIn } from './failure.ts'
-import type { SendFile } from './sendings.ts'
+import type { SendFile } from './send-queue.ts'
+import type { ShareLocation } from './share-location.ts'
 
 /** The page does not load the contract's schemas, which contain this name. */
 const SENDER_HEADER: typeof import('#contract/shares.ts').SENDER_HEADER = 'X-Sender'

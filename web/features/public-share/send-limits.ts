@@ -17,7 +17,11 @@ export interface Planned {
 export type RejectReason = 'invalid' | 'unsupported_type' | 'too_large' | 'full' | 'no_room'
 
 /** Returns the reason why a link does not accept a file, before anything is sent; null if it does. The server checks again. */
-export function rejectReasonFor(takes: UploadLimitsLeft, { name, size }: Pick<File, 'name' | 'size'>, planned: Planned): RejectReason | null {
+export function rejectReasonFor(
+  takes: UploadLimitsLeft,
+  { name, size }: Pick<File, 'name' | 'size'>,
+  planned: Planned,
+): RejectReason | null {
   if (name.startsWith('.')) return 'invalid'
   const { extensions, maxFileSize, filesLeft, sizeLeft } = takes
   if (extensions.length > 0 && !extensions.includes(extensionOf(name).slice(1).toLowerCase())) return 'unsupported_type'

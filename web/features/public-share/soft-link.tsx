@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import type { SharedView } from './here.ts'
+import type { SharedView } from './shared-view.ts'
 
 /** Navigates to a path within the share link. */
 export type Go = (path: string) => void

@@ -8,9 +8,9 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
-import { afterDownloadCounted, type SharedView, picturesOf, shownIn } from './here.ts'
 import { Media } from './media.tsx'
-import type { ShareNavigation } from './trail.ts'
+import type { ShareNavigation } from './share-navigation.ts'
+import { afterDownloadCounted, picturesOf, type SharedView, shownIn } from './shared-view.ts'
 import styles from './viewer.module.css'
 
 /** Minimum distance of a swipe, in px. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readQuery } from '#contract/search-query.ts'
-import { searchHitIn } from './found.ts'
 import { ranking } from './rank.ts'
+import { searchHitIn } from './search-hit.ts'
 
 /** Returns the paths in ranked order; each result is older than the one before. */
 const ranked = (query: string, paths: readonly string[], folder = '/') =>

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import { matcherOf } from '#contract/search-match.ts'
 import type { ParsedQuery, Term } from '#contract/search-query.ts'
-import type { SearchHit } from './found.ts'
+import type { SearchHit } from './search-hit.ts'
 
 /** Match quality of a word in a name, best first: the whole name without its extension, its start, the start of a word, inside a word. */
 const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const

@@ -1,8 +1,8 @@
 import { CheckCheck, Download, ExternalLink, FolderOpen, FolderSearch, Share2 } from 'lucide-react'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
-import type { SearchHit } from './found.ts'
+import type { SearchHit } from './search-hit.ts'
 import type { SearchHost } from './search-host.ts'
 
 /** Shortcut that shows a result in its folder; Enter alone opens it. */

@@ -4,10 +4,10 @@
 import { type MouseEvent, memo } from 'react'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { useText } from '#web/i18n/text.tsx'
-import type { SearchHit } from './found.ts'
 import { ResultRow, type RowHandlers } from './result-row.tsx'
 import styles from './results.module.css'
-import { STEP } from './searching.ts'
+import { STEP } from './search-controller.ts'
+import type { SearchHit } from './search-hit.ts'
 
 /** Returns the element id of a result row. */
 export const rowId = (list: string, row: number): string => `${list}-${row}`

@@ -13,9 +13,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
-import type { SearchHit } from './found.ts'
 import { folderHref, hrefOfFound } from './result-actions.ts'
 import styles from './results.module.css'
+import type { SearchHit } from './search-hit.ts'
 
 /** Pointer actions of a row. */
 export interface RowHandlers {

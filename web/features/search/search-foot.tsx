@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IndexStatus } from '#contract/search.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { indexStatusQuery } from '#web/lib/index-status.ts'
 import { formatShortcut } from '#web/lib/keyboard.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { SHOW_KEYS } from './result-actions.ts'
 import styles from './search.module.css'
-import { type SearchState, isStale } from './searching.ts'
+import { isStale, type SearchState } from './search-controller.ts'
 
 /** Returns the status of the index; undefined until it is loaded. */
 export const useIndex = (): IndexStatus | undefined => useQuery(indexStatusQuery(usePageTools().api)).data

@@ -1,4 +1,4 @@
-import type { SearchHit } from './found.ts'
+import type { SearchHit } from './search-hit.ts'
 
 /** Functions and state of the page that the search uses. */
 export interface SearchHost {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import styles from './search.module.css'
 

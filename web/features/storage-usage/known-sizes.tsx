@@ -1,7 +1,7 @@
 import type { FolderSizes } from '#contract/folder-sizes.ts'
 import { isUncounted, type KnownSizes } from '#web/lib/known-sizes.ts'
 import { FolderSize } from './folder-size.tsx'
-import { nameLookup } from './name-places.ts'
+import { nameLookup } from './name-lookup.ts'
 
 /**
  * Returns the sizes of folders in a response, accessible by name.

@@ -1,5 +1,5 @@
 import type { FileKind as SpaceKind, SpaceUse } from '#contract/folder-sizes.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { filesHref, usageHref } from '#web/lib/addresses.ts'
 import { joinPath } from '#web/lib/paths.ts'
 import { fileKind } from '#web/ui/file-kind.ts'

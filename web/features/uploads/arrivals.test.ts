@@ -3,7 +3,8 @@ import { createArrivals } from './arrivals.ts'
 import { createUpload, type UploadState } from './upload.ts'
 
 const file = (name: string) => new File([name], name)
-const over = (of: File, state: UploadState) => Object.assign(createUpload(1, '/', { path: of.name, file: of }), { state })
+const over = (of: File, state: UploadState) =>
+  Object.assign(createUpload(1, '/', { path: of.name, file: of }), { state })
 const now = (outcome: Promise<boolean>) => Promise.race([outcome, Bun.sleep(20).then(() => 'pending')])
 
 test('all have arrived when each has, whatever others do', async () => {

@@ -1,6 +1,6 @@
 import type { ConflictAnswer } from './conflicts.ts'
 import { consequenceOf } from './failure.ts'
-import type { Load, SendOutcome, Sender } from './send.ts'
+import type { Load, Sender, SendOutcome } from './send.ts'
 import type { Upload } from './upload.ts'
 
 /** Outcome of an upload, or `unfinished` when the user must decide about a partial upload on the server. */

@@ -1,9 +1,9 @@
 import { BATCH_MEDIA_TYPE, BatchReply } from '#contract/uploads.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { itemError } from '#web/lib/told-error.ts'
+import { itemError } from '#web/lib/item-error.ts'
 import { batchBody } from './batch-body.ts'
 import type { Exchange } from './exchange.ts'
-import type { Load, SendOutcome, SendLoad } from './send.ts'
+import type { Load, SendLoad, SendOutcome } from './send.ts'
 
 /** Returns the address for uploading many files below a folder. The root is the empty string. */
 export const batchAddress = (into: string): string => `/api/files${encodePath(into)}/`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { DroppedEntry } from './brought.ts'
+import type { DroppedEntry } from './added-items.ts'
 import { collect as collectFrom, walk } from './collect.ts'
 import type { UploadSource } from './upload.ts'
 

@@ -1,5 +1,5 @@
-import type { AddedItems, DroppedEntry } from './brought.ts'
-import { createPacer, type Pacer } from './paced.ts'
+import type { AddedItems, DroppedEntry } from './added-items.ts'
+import { createPacer, type Pacer } from './pacer.ts'
 import type { UploadSource } from './upload.ts'
 
 interface DroppedFile extends DroppedEntry {

@@ -31,7 +31,11 @@ interface Reply {
 }
 
 /** Sends a POST. Throws `ApiError` with status 0 if the server was not reached, or the signal's reason. */
-export type Post = (parcel: UploadRequest, token: string | null, headers: Readonly<Record<string, string>>) => Promise<Reply>
+export type Post = (
+  parcel: UploadRequest,
+  token: string | null,
+  headers: Readonly<Record<string, string>>,
+) => Promise<Reply>
 
 /** Sends by XMLHttpRequest, the only browser API that reports upload progress. */
 export const postByXhr: Post = ({ address, type, body, onSent, signal }, token, headers) => {

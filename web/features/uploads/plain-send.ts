@@ -2,7 +2,7 @@ import { apiAddress } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Exchange } from './exchange.ts'
-import type { Load, SendOutcome, SendLoad } from './send.ts'
+import type { Load, SendLoad, SendOutcome } from './send.ts'
 import type { Upload } from './upload.ts'
 
 /** Returns the address of a single upload, below the base path. A folder's address ends in a slash. */

@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 

@@ -8,7 +8,7 @@ import { createBatchSend } from './batch-send.ts'
 import { type Connection, createExchange, type Post } from './exchange.ts'
 import { roundTrip, wantedParts } from './parts.ts'
 import { createPlainSend } from './plain-send.ts'
-import type { Load, SendOutcome, Sender, SendLoad } from './send.ts'
+import type { Load, Sender, SendLoad, SendOutcome } from './send.ts'
 import { keyOf, type Unfinished, type Upload } from './upload.ts'
 
 /** Settings of a sender. */

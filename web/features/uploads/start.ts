@@ -1,13 +1,13 @@
+import type { AddedItems } from './added-items.ts'
 import { createArrivals } from './arrivals.ts'
-import type { AddedItems } from './brought.ts'
 import { collect } from './collect.ts'
 import { postByXhr } from './exchange.ts'
-import { createClaims } from './kept/claims.ts'
-import { openResumeDatabase } from './kept/database.ts'
-import { createUploadRecorder } from './kept/keeper.ts'
-import { createInterruptedUploads, type InterruptedUploads } from './kept/left.ts'
-import { databaseName, markInterrupted } from './kept/marker.ts'
 import { createUploadQueue } from './queue.ts'
+import { createClaims } from './resume/claims.ts'
+import { openResumeDatabase } from './resume/database.ts'
+import { createInterruptedUploads, type InterruptedUploads } from './resume/interrupted-uploads.ts'
+import { databaseName, markInterrupted } from './resume/marker.ts'
+import { createUploadRecorder } from './resume/upload-recorder.ts'
 import { createSender, type SenderOptions } from './sender.ts'
 import type { UploadQueue, UploadQueueOptions } from './upload-queue.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
@@ -77,7 +77,8 @@ export function startUploads({ limits, onDrained, onRequests, userId, ...sending
   const unfollow = queue.subscribe(() => onRequests(queue.getSnapshot().requests))
   addEventListener('online', queue.checkLink)
   addEventListener('offline', queue.checkLink)
-  const bring = (brought: AddedItems, into: string) => queue.add(into, keeper.recordAdded(brought, into, collect(brought)))
+  const bring = (brought: AddedItems, into: string) =>
+    queue.add(into, keeper.recordAdded(brought, into, collect(brought)))
   return {
     queue,
     interrupted: left,

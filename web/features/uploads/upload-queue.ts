@@ -1,5 +1,5 @@
 import type { ConflictAnswer } from './conflicts.ts'
-import type { Shortage } from './room.ts'
+import type { Shortage } from './free-space-check.ts'
 import type { Sender } from './send.ts'
 import type { Tally } from './tally.ts'
 import type { Upload, UploadSource } from './upload.ts'

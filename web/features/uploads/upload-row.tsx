@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/paths.ts'

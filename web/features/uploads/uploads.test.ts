@@ -8,7 +8,11 @@ function away() {
     asked += 1
     return Promise.reject(new Error('away'))
   }
-  return { uploads: createUploads({ start, onLoadFailed: (retry) => retries.push(retry) }), retries, asked: () => asked }
+  return {
+    uploads: createUploads({ start, onLoadFailed: (retry) => retries.push(retry) }),
+    retries,
+    asked: () => asked,
+  }
 }
 const photo = () => [new File(['x'], 'x.png')]
 const now = (outcome: Promise<boolean>) => Promise.race([outcome, Bun.sleep(20).then(() => 'pending')])

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type AddedItems, readTransfer } from './brought.ts'
-import type { InterruptedUploads } from './kept/left.ts'
+import { type AddedItems, readTransfer } from './added-items.ts'
 import { type PickKind, pickFiles } from './pick.ts'
+import type { InterruptedUploads } from './resume/interrupted-uploads.ts'
 import type { StartedUploads } from './start.ts'
 import type { UploadQueue } from './upload-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { CommonMessages } from '../catalogue.ts'
+import type { CommonMessages } from '../catalog.ts'
 
 /** Arabic texts used by both the main page and the page of share links. */
 export const common: CommonMessages = {

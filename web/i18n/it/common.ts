@@ -1,4 +1,4 @@
-import type { CommonMessages } from '../catalogue.ts'
+import type { CommonMessages } from '../catalog.ts'
 
 /** Names of keys on Italian keyboards that differ from English. */
 const KEYS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../catalogue.ts'
+import type { Language } from '../catalog.ts'
 import { page } from './page.ts'
 
 /** Romanian. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { stealAllSlots, acquireSlot } from './slots.ts'
+import { acquireSlot, stealAllSlots } from './slots.ts'
 
 /** Lock manager that all tabs of a browser share. */
 function browser(): Pick<LockManager, 'request'> {

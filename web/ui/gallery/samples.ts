@@ -1,4 +1,4 @@
-import type { Catalog } from '#web/i18n/catalogue.ts'
+import type { Catalog } from '#web/i18n/catalog.ts'
 import { page as master } from '#web/i18n/en/page.ts'
 
 /** Sample texts of the gallery. The texts of the product are in `web/i18n`. */

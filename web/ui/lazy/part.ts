@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { withTimeout } from '#web/lib/within.ts'
+import { withTimeout } from '#web/lib/with-timeout.ts'
 
 /** Time limit for loading a part, in milliseconds. */
 const PART_TIMEOUT = 120_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { fc } from '#testing/properties.ts'
-import { type Attempts, SIGN_IN, SIGN_UP, delayOf, withAttempt, withoutAttempt } from './attempts.ts'
+import { type Attempts, delayOf, SIGN_IN, SIGN_UP, withAttempt, withoutAttempt } from './attempts.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

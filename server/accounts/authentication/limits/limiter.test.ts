@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { MINUTE, type UserWorld, userWorld, SECOND } from '#server/testing/people-world.ts'
+import { MINUTE, SECOND, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 import { SignInLimiter } from './limiter.ts'
 
 let world: UserWorld
@@ -57,7 +57,9 @@ test('many at once are counted one by one', async () => {
 
 test('a restart and another process find the same counts', async () => {
   await repeat(10, () => from('192.0.2.1'))
-  await expect(new SignInLimiter(world.db, world.clock.now).countAttempt(from('192.0.2.1'))).rejects.toEqual(refused(15))
+  await expect(new SignInLimiter(world.db, world.clock.now).countAttempt(from('192.0.2.1'))).rejects.toEqual(
+    refused(15),
+  )
   await world.restart()
   await expect(begin(from('192.0.2.1'))).rejects.toEqual(refused(15))
 })

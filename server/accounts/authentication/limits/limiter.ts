@@ -3,7 +3,7 @@ import { usernameKey } from '#server/accounts/users/username.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { SIGN_IN } from './attempts.ts'
-import { countAttempt, type AttemptLimit, uncountAttempt, tooManyAttempts } from './pacer.ts'
+import { type AttemptLimit, countAttempt, tooManyAttempts, uncountAttempt } from './count-attempts.ts'
 import { AttemptWriter } from './store.ts'
 
 /** A sign-in attempt: the client address and the user name. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { SIGN_UP } from './attempts.ts'
-import { countAttempt, type AttemptLimit, uncountAttempt, tooManyAttempts } from './pacer.ts'
+import { type AttemptLimit, countAttempt, tooManyAttempts, uncountAttempt } from './count-attempts.ts'
 
 const LIMITED: AttemptLimit = { rate: SIGN_UP, kinds: ['sign-up'] }
 

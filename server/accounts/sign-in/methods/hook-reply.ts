@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NamedViewMode } from '#contract/file-browser-values.ts'
 import { SortKey } from '#contract/sorting.ts'
 import { Locale } from '#contract/users.ts'
-import type { ExternalUserData } from '#server/accounts/users/vouched.ts'
+import type { ExternalUserData } from '#server/accounts/users/external-user.ts'
 
 /** Action in the program's reply: accept, reject, or check the stored password. */
 type HookAction = 'auth' | 'block' | 'pass'

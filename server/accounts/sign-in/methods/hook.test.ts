@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
-import { type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
+import { serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let home: string
 let world: UserWorld

@@ -1,5 +1,5 @@
+import { type ExternalUsers, isUnusableName } from '#server/accounts/users/external-user.ts'
 import { MAX_PASSWORD_BYTES } from '#server/accounts/users/password.ts'
-import { isUnusableName, type ExternalUsers } from '#server/accounts/users/vouched.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { parseIpNetwork } from '#server/platform/network/ip-network.ts'
-import { type UserWorld, userWorld, serveUserRoutes } from '#server/testing/people-world.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
+import { serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
 
 let world: UserWorld
 let server: ReturnType<typeof serveUserRoutes>

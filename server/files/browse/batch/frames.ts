@@ -1,6 +1,6 @@
 import { BATCH_LIMITS, BatchedFile } from '#contract/uploads.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { parseJsonAs } from '#server/platform/json/outside-json.ts'
+import { parseJsonAs } from '#server/platform/json/untrusted-json.ts'
 import type { Content } from '#server/storage/storage.ts'
 
 /** One file of a batch, complete. */

@@ -2,12 +2,12 @@ import type { BatchOutcome } from '#contract/uploads.ts'
 import { joinPaths, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, hookMessage } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { TaskGroup } from '#server/platform/queue/at-once.ts'
+import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import type { Content } from '#server/storage/storage.ts'
 import type { RequireGrant } from '../file-parts.ts'
 import type { FilesService } from '../service.ts'
 import { storedTime } from '../stored-time.ts'
-import { type BatchFile, readBatch, isFolderEntry } from './frames.ts'
+import { type BatchFile, isFolderEntry, readBatch } from './frames.ts'
 
 export type BatchRequest = {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
@@ -63,7 +63,11 @@ async function store(
     return 'stored'
   }
   const modified = storedTime(file.modified)
-  if (file.same && modified !== undefined && (await files.hasIdenticalFile(may('create', path), { size: file.size, modified })))
+  if (
+    file.same &&
+    modified !== undefined &&
+    (await files.hasIdenticalFile(may('create', path), { size: file.size, modified }))
+  )
     return 'same'
   const { override = false } = file
   await files.upload({ may, path, override, content: contentOf(content), modified, signal: NEVER })

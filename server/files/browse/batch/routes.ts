@@ -20,7 +20,9 @@ export function batchRoutes({ files, log }: { files: FilesService; log: Log }): 
         requireGrant('create', path)
         if (mediaType(request.headers) !== BATCH_MEDIA_TYPE)
           throw new AppError('unsupported_type', `Send ${BATCH_MEDIA_TYPE}.`)
-        const reply: BatchReply = { outcomes: await receiveBatch(files, { may: requireGrant, folder: path, body, log }) }
+        const reply: BatchReply = {
+          outcomes: await receiveBatch(files, { may: requireGrant, folder: path, body, log }),
+        }
         return json(reply)
       },
     }),

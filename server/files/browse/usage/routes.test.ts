@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { statfsSync } from 'node:fs'
 import { Usage } from '#contract/resources.ts'
-import { deny } from '#server/testing/asking.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { COLUMNS_MEDIA_TYPE, FileResource } from '#contract/resources.ts'
-import { deny } from '#server/testing/asking.ts'
+import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 const PEOPLE = ['homely', 'ruled', 'hider', 'newest'] as const

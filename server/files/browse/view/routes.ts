@@ -8,7 +8,13 @@ import type { FilesService } from '../service.ts'
  * Returns the route `/api/view/{id}`: files as another user sees them, for administrators. Only names and metadata; it never returns
  * content.
  */
-export function viewRoutes({ files, insight }: { files: FilesService; insight: EffectivePermissions }): readonly Route[] {
+export function viewRoutes({
+  files,
+  insight,
+}: {
+  files: FilesService
+  insight: EffectivePermissions
+}): readonly Route[] {
   return [
     route({
       name: 'view.get',

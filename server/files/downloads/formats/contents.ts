@@ -6,7 +6,7 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { ListedFile, OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import type { Entry } from './archive.ts'
-import type { ChecksumCache } from './known-checksums.ts'
+import type { ChecksumCache } from './checksum-cache.ts'
 
 /** A file has changed since the archive was laid out: the download ends, because no valid bytes can follow. */
 export class ChangedMeanwhile extends Error {

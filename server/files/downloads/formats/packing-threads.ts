@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import { Semaphore } from '#server/platform/queue/line.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Bzip2Blocks } from './bzip2.ts'
 import type { PackingReply, PackingRequest } from './packing-worker.ts'
 import type { XzBlock } from './xz.ts'
@@ -16,7 +16,10 @@ export type PackedBlock<Made> = { readonly made: Made; readonly block: Uint8Arra
 
 /** Packs blocks in threads with a lower priority than the event loop; when all are busy, callers wait in the order of their calls. */
 export class PackingThreads {
-  readonly #line = new Semaphore({ running: MOST, waiting: Number.POSITIVE_INFINITY }, () => new Error('Nobody is refused.'))
+  readonly #line = new Semaphore(
+    { running: MOST, waiting: Number.POSITIVE_INFINITY },
+    () => new Error('Nobody is refused.'),
+  )
   readonly #free: PackingThread[] = []
   readonly #busy = new Set<PackingThread>()
   #idle: Timer | null = null

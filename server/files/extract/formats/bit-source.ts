@@ -1,4 +1,4 @@
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 
 /** Reads bits from an input in pieces, highest bit of each byte first. Synchronous reads require an earlier call of `need`. */
 export class BitSource {

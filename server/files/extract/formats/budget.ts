@@ -1,5 +1,5 @@
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { archiveTooLarge } from './refusals.ts'
+import { archiveTooLarge } from './errors.ts'
 
 /** Maximum number of entries of one archive, including folders that are implied by their names. */
 const MAX_ENTRIES = 200_000

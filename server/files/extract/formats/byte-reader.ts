@@ -1,6 +1,6 @@
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { OpenFile, Stat } from '#server/storage/storage.ts'
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 
 /** The parts of a file that are needed for formats that are read from their end. */
 export type SeekableFile = {

@@ -1,7 +1,7 @@
 import { crc32Forward } from '#server/platform/checksums/crc32-forward.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { BitSource } from './bit-source.ts'
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 
 // bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
 // "randomized" blocks are not supported: no program has written them since 1996.

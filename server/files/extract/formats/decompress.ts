@@ -1,8 +1,8 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { isAppError } from '#server/platform/errors.ts'
+import { damagedArchive } from './errors.ts'
 import { lz4Content } from './lz4-frames.ts'
-import { damagedArchive } from './refusals.ts'
 
 /**
  * Decompresses input in pieces of any size, in order. Implementations on the event loop await `breathe` for every part of the input, even

@@ -1,7 +1,7 @@
 import { XxHash32 } from '#server/platform/checksums/xxhash32.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 
 // LZ4 frame format 1.6.4 and LZ4 block format.
 

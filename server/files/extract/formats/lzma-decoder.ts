@@ -1,4 +1,4 @@
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 
 // LZMA according to the LZMA SDK (lzma-specification, 2015): a range coder of adaptive bits for literals and matches.
 

@@ -1,8 +1,8 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
 import type { ByteReader } from './byte-reader.ts'
-import type { RawEntry } from './packed-entry.ts'
-import { damagedArchive, archiveTooLarge } from './refusals.ts'
+import { archiveTooLarge, damagedArchive } from './errors.ts'
 import { knownSecond } from './times.ts'
 
 // POSIX.1-2017 pax, section "ustar Interchange Format" and "pax Header Block", with GNU's long names and base-256 numbers.

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
+import { archiveTooLarge, damagedArchive } from './errors.ts'
 import { LzmaDecoder, type Window } from './lzma-decoder.ts'
-import { damagedArchive, archiveTooLarge } from './refusals.ts'
 import { type XzCheck, xzCheckOf } from './xz-check.ts'
 
 // The .xz file format 1.2.1, limited to blocks with LZMA2 only, without the filters for machine code.
@@ -57,7 +57,8 @@ async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8
 async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
   const header = Buffer.concat([start, await whole(reader, 8)])
   const flags = header.subarray(6, 8)
-  if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0) throw damagedArchive()
+  if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0)
+    throw damagedArchive()
   for (let blocks = 0; ; blocks += 1) {
     await unpacking.breathe()
     const [size = 0] = await whole(reader, 1)

@@ -1,5 +1,5 @@
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
-import { damagedArchive, archiveTooLarge } from './refusals.ts'
+import { archiveTooLarge, damagedArchive } from './errors.ts'
 
 /** Location of a zip's list of entries. */
 export type CentralDirectory = {

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { decodeDiskName, isPlainName } from '#server/access/disk-name.ts'
+import type { RawEntry } from './archive-entry.ts'
 import { decodeCp437 } from './cp437.ts'
-import type { RawEntry } from './packed-entry.ts'
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 import { dosSecond, knownSecond } from './times.ts'
 import { type CentralDirectory, wideNumber } from './zip-directory.ts'
 

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
+import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
 import { inflate } from './decompress.ts'
-import type { RawEntry } from './packed-entry.ts'
-import { damagedArchive } from './refusals.ts'
+import { damagedArchive } from './errors.ts'
 import { type CentralDirectory, findDirectory } from './zip-directory.ts'
 import { LOCAL_HEADER, readRecords, type ZipRecord } from './zip-records.ts'
 

@@ -1,5 +1,5 @@
 import { PREVIEW_SIDE } from '#contract/previews.ts'
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOfPage, type Shape } from './picture.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { PREVIEW_SIDE } from '#contract/previews.ts'
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { NoPicture } from './job.ts'
 import { headerOf, refuseLarge, type Shape, write } from './picture.ts'
 

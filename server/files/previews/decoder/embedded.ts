@@ -1,4 +1,4 @@
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 
 /** A JPEG inside of another file: the position of its bytes (up to, not including, `end`) and its size in pixels. */
 export type Embedded = {

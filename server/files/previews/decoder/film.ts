@@ -1,4 +1,4 @@
-import type { ReopenedFile } from '#server/platform/os/handed-file.ts'
+import type { ReopenedFile } from '#server/platform/os/reopened-file.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOf, type Shape } from './picture.ts'
 import { runProgram } from './program.ts'

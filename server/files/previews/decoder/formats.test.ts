@@ -9,8 +9,8 @@ import { quartered, quartersOf, UPRIGHT } from '#server/testing/pictures.ts'
 import { block, box, directory, tiffOf } from '#server/testing/raw-photos.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testWith } from '#testing/requirements.ts'
+import { createPreview } from './create-preview.ts'
 import { type Alpha, NoPicture } from './job.ts'
-import { createPreview } from './make.ts'
 
 const withHeif = testWith('heif')
 const withFfmpeg = testWith('ffmpeg')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ReopenedFile } from '#server/platform/os/handed-file.ts'
+import type { ReopenedFile } from '#server/platform/os/reopened-file.ts'
 import { Scratch } from '#server/platform/own-files/scratch.ts'
 import { NoPicture, SOURCE_BYTES } from './job.ts'
 import { headerOf, pictureOf, refuseLarge, type Shape } from './picture.ts'

@@ -1,6 +1,6 @@
 import { PREVIEW_SIDE } from '#contract/previews.ts'
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
-import { type Embedded, bestFitting, jpegAt } from './embedded.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
+import { bestFitting, type Embedded, jpegAt } from './embedded.ts'
 import { NoPicture, SOURCE_BYTES } from './job.ts'
 import { pictureOf, refuseLarge, type Shape } from './picture.ts'
 import { type Directory, directoriesOf } from './tiff.ts'

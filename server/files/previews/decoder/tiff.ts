@@ -1,4 +1,4 @@
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 
 // The directories of a TIFF file, the base of most cameras' raw formats. Their number, and the part that is read of each, are limited.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { repetitions, testSeed } from '#testing/scale.ts'
 import { BoltFile } from './bolt-file.ts'
 import { BoltDamage } from './damage.ts'

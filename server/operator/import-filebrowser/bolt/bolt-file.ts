@@ -1,4 +1,4 @@
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { BoltDamage } from './damage.ts'
 import { type Meta, PAGE_HEADER, readMeta } from './meta.ts'
 import { idOf, type Leaf, overflowOf, parseTreePage, type TreePage } from './page.ts'

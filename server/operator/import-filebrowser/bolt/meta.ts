@@ -1,4 +1,4 @@
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { BoltDamage } from './damage.ts'
 
 /**

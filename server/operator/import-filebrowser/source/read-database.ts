@@ -1,4 +1,4 @@
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { type BoltEntry, BoltFile } from '../bolt/bolt-file.ts'
 import { BoltDamage } from '../bolt/damage.ts'

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { Settings } from '#contract/settings.ts'
-import { securityHeaderFaults } from '#server/testing/protected-headers.ts'
+import { securityHeaderFaults } from '#server/testing/security-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
 

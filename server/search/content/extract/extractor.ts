@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/log/log.ts'
-import { type Helpers, helperScript, HelpersUnavailable } from '#server/platform/process/helper-scripts.ts'
+import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform/process/helper-scripts.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { MAX_TEXT_LENGTH, type TextJob, TextReply } from './text-job.ts'
 

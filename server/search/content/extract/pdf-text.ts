@@ -1,4 +1,4 @@
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'

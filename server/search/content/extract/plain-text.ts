@@ -1,5 +1,5 @@
 import { detect, type Statistics } from '#contract/encodings/detect.ts'
-import type { ByteSource } from '#server/platform/os/handed-file.ts'
+import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { MAX_TEXT_LENGTH, NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
 

@@ -1,4 +1,4 @@
-import { type ByteSource, ReopenedFile, sourceOf } from '#server/platform/os/handed-file.ts'
+import { type ByteSource, ReopenedFile, sourceOf } from '#server/platform/os/reopened-file.ts'
 import { readOfficeText } from './office-text.ts'
 import { readPdfText } from './pdf-text.ts'
 import { readPlainText } from './plain-text.ts'

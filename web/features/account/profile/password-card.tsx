@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/users.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/language-names.ts'
 import { languageTag } from '#web/i18n/locales.ts'

@@ -9,7 +9,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
 import { TokensCard } from './tokens/tokens-card.tsx'
-import { UserSummary } from './who-is-here.tsx'
+import { UserSummary } from './user-summary.tsx'
 
 /** Edits the user's own account. */
 export function ProfilePage({ person, keepPreferences, renderError }: SettingsPageProps) {

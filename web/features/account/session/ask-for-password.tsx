@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import type { Prove } from '#web/lib/proof.ts'
-import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 
 const ProofPrompt = lazyComponent(async () => (await import('./proof-prompt.tsx')).ProofPrompt)
 

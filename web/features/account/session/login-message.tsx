@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './login.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { CaptchaKind } from './captcha/use-captcha.ts'

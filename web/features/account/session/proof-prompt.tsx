@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -6,7 +6,7 @@ import { AccountCreated, createSession, type Session } from './session.ts'
 import { sessionCalls } from './session-calls.ts'
 import type { SessionState } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
-import type { TokenStorage } from './token-keeper.ts'
+import type { TokenStorage } from './token-storage.ts'
 
 const row = (id: number): User => ({
   id,

@@ -6,7 +6,7 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import type { Credentials, SessionCalls } from './session-calls.ts'
 import { currentUserOf, type SessionState, type SignedOutReason, userOfClaims } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
-import type { TokenStorage } from './token-keeper.ts'
+import type { TokenStorage } from './token-storage.ts'
 
 /** Settings of a session. */
 export interface SessionOptions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { type SignInMode, signInError } from './sign-in-error.ts'
 

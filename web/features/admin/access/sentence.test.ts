@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { AccessReason } from '#contract/access.ts'
-import { translator } from '#web/i18n/catalogue.ts'
+import { translator } from '#web/i18n/catalog.ts'
 import { access } from '#web/i18n/en/books/access.ts'
 import { page } from '#web/i18n/en/page.ts'
 import { sentenceOf } from './sentence.ts'

@@ -1,6 +1,6 @@
 import type { PersonAccess } from '#contract/access.ts'
 import type { Rule } from '#contract/rules.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 
 type EffectAccess = PersonAccess['effects']['list']

@@ -14,7 +14,7 @@ import styles from './audit.module.css'
 import { EventTable } from './event-table.tsx'
 import { Filters } from './filters.tsx'
 import { auditKey, auditQueries, exportHref } from './queries.ts'
-import { type AuditView, filtersOf, searchOf, viewOf, UNFILTERED } from './view.ts'
+import { type AuditView, filtersOf, searchOf, UNFILTERED, viewOf } from './view.ts'
 
 /** Lists the audit events, for administrators. */
 export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { AuditEvent } from '#contract/audit.ts'
-import { translator } from '#web/i18n/catalogue.ts'
+import { translator } from '#web/i18n/catalog.ts'
 import { settings } from '#web/i18n/en/books/settings.ts'
 import { page } from '#web/i18n/en/page.ts'
 import { createFormat } from '#web/lib/format.ts'

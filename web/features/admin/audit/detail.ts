@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { ErrorCode } from '#contract/errors.ts'
-import type { TextKey, Translate } from '#web/i18n/catalogue.ts'
+import type { TextKey, Translate } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { deviceName } from '#web/lib/device-name.ts'

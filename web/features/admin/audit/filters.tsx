@@ -1,5 +1,5 @@
 import { useText } from '#web/i18n/text.tsx'
-import { useDebouncedText } from '#web/lib/use-typed.ts'
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './audit.module.css'

@@ -30,7 +30,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import type { Group } from './view.ts'
 
 /** Icon and label of each kind of event. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayInWords, filtersOf, searchOf, viewOf, UNFILTERED } from './view.ts'
+import { dayInWords, filtersOf, searchOf, UNFILTERED, viewOf } from './view.ts'
 
 test('what is looked for survives the address', () => {
   const view = { group: 'files', user: 'Änne & co', text: '100%/=', from: '2026-11-01', until: '2026-11-20' } as const
@@ -14,12 +14,14 @@ test('nonsense in an address is as if it were not there', () => {
 
 test('the server is asked for whole days of the person, and only for what narrows', () => {
   expect(filtersOf(UNFILTERED)).toEqual({})
-  expect(filtersOf({ ...UNFILTERED, group: 'people', user: ' ann ', from: '2026-02-28', until: '2026-02-28' })).toEqual({
-    kinds: 'userCreated,userChanged,userDeleted,passwordChanged,signUp',
-    user: 'ann',
-    from: new Date(2026, 1, 28).toISOString(),
-    to: new Date(2026, 2, 1).toISOString(),
-  })
+  expect(filtersOf({ ...UNFILTERED, group: 'people', user: ' ann ', from: '2026-02-28', until: '2026-02-28' })).toEqual(
+    {
+      kinds: 'userCreated,userChanged,userDeleted,passwordChanged,signUp',
+      user: 'ann',
+      from: new Date(2026, 1, 28).toISOString(),
+      to: new Date(2026, 2, 1).toISOString(),
+    },
+  )
 })
 
 test('a day is said in words of the language', () => {

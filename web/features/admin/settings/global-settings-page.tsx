@@ -7,20 +7,20 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
 import {
-  generalErrors,
-  retentionErrors,
-  searchErrors,
-  uploadErrors,
   GENERAL,
+  generalErrors,
   RETENTION,
+  retentionErrors,
   SEARCH,
+  searchErrors,
   UPLOADS,
+  uploadErrors,
 } from './cards.ts'
 import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
-import { RetentionCard } from './keeping-card.tsx'
-import { ImportCard } from './move-in/move-in-card.tsx'
+import { ImportCard } from './import-filebrowser/import-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
 import { useSettingsCard } from './use-settings-card.tsx'

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
-import { generalErrors, refusalErrors, GENERAL } from './cards.ts'
+import { GENERAL, generalErrors, refusalErrors } from './cards.ts'
 import { SettingsConflict, savePart } from './save-part.ts'
 
 const SETTINGS: Settings = {
@@ -110,9 +110,7 @@ describe('saving a card', () => {
 })
 
 describe('what is wrong', () => {
-  const general = Object.fromEntries(GENERAL.map((key) => [key, SETTINGS[key]])) as Parameters<
-    typeof generalErrors
-  >[0]
+  const general = Object.fromEntries(GENERAL.map((key) => [key, SETTINGS[key]])) as Parameters<typeof generalErrors>[0]
 
   test.each<[Partial<Settings>, string[]]>([
     [{}, []],

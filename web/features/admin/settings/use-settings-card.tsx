@@ -8,7 +8,7 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { fetchSettings, type SettingsVersion, settingsKey } from '#web/lib/settings-query.ts'
 import type { WorkState } from '#web/ui/button.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
-import { refusalErrors, hasNoErrors, NO_ERRORS, type SettingsErrors } from './cards.ts'
+import { hasNoErrors, NO_ERRORS, refusalErrors, type SettingsErrors } from './cards.ts'
 import { ConflictPrompt } from './conflict-prompt.tsx'
 import { isPartEqual, SettingsConflict, savePart } from './save-part.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Permissions } from '#contract/users.ts'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from './people.module.css'
 import { offeredRights, type Right } from './permissions.ts'
-import { withAdmin } from './person-draft.ts'
+import { withAdmin } from './user-draft.ts'
 
 const TEXTS: Record<Right, TextKey> = {
   create: 'people.right.create',

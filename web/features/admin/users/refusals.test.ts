@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { UserDraft } from './person-draft.ts'
 import { refusalErrors } from './refusals.ts'
+import type { UserDraft } from './user-draft.ts'
 
 const rule = { regex: true, allow: false, path: '', regexp: { raw: '(' } }
 const draft: UserDraft = {

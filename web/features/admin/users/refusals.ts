@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusedRules } from '#web/lib/rule-faults.ts'
-import type { UserDraft, UserError, UserErrors, UserField } from './person-draft.ts'
+import type { UserDraft, UserError, UserErrors, UserField } from './user-draft.ts'
 
 const FIELDS: readonly UserField[] = ['username', 'password', 'scope', 'commands']
 

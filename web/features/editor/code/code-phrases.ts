@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 
 /** Returns the phrases of CodeMirror in the user's language, by their English original. */
 export const codePhrases = (t: Translate): Readonly<Record<string, string>> => ({

@@ -13,11 +13,11 @@ import {
   access,
   accessExtension,
   codeExtensions,
+  type EditorTexts,
+  editorTextsExtension,
   language,
   replacement,
-  type EditorTexts,
   wording,
-  editorTextsExtension,
   wrapExtension,
   wrapping,
 } from './code-extensions.ts'

@@ -11,7 +11,7 @@ export interface Weight {
   readonly longLines: boolean
 }
 
-/** How heavy the lines of a text are. */
+/** Returns the size and the longest line of a text. */
 export function weightOf(lines: readonly string[]): Weight {
   let [size, longest] = [0, 0]
   for (const { length } of lines) {

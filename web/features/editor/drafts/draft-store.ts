@@ -1,6 +1,6 @@
 import { hrefOf } from '#web/lib/addresses.ts'
 import type { TextFormat } from '../text-format.ts'
-import { type DraftEntry, draftsOverLimits } from './draft-bounds.ts'
+import { type DraftEntry, draftsOverLimits } from './draft-limits.ts'
 
 /** An unsaved text, stored in the browser until it is saved or discarded. */
 export interface Draft extends Omit<DraftEntry, 'size'> {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { withTimeout } from '#web/lib/within.ts'
+import { withTimeout } from '#web/lib/with-timeout.ts'
 import type { EditedFile } from '../edited-file.ts'
 import type { EditingModel } from '../use-editing.ts'
-import { createDraftWriter } from './draft-keeper.ts'
-import { type Draft, storeDraft, ownerOf, readDraft, removeDraft } from './draft-store.ts'
+import { type Draft, ownerOf, readDraft, removeDraft, storeDraft } from './draft-store.ts'
+import { createDraftWriter } from './draft-writer.ts'
 
 /** Time that opening waits for the browser's storage, in milliseconds. */
 const PATIENCE = 2000

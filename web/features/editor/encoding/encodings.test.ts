@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { decode } from '#contract/encodings/decode.ts'
 import { ALL_ENCODINGS, ENCODINGS, type Encoding } from '#contract/encodings/encodings.ts'
 import { encode, NotEncodable } from './encode.ts'
-import { encodeWith, originalLinesOf } from './spellings.ts'
+import { encodeWith, originalLinesOf } from './original-lines.ts'
 
 /** Returns every valid code of an encoding, each on its own line. */
 function everything(encoding: Encoding): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ALL_ENCODINGS, ENCODINGS, type Encoding, mayHaveMark } from '#contract/encodings/encodings.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import type { MenuEntry, MenuItem } from '#web/ui/menu-entry.ts'
 import { ACTIONS } from './action-list.ts'
 import { type Action, type ActionContext, type ActionPlace, actionsFor } from './actions.ts'

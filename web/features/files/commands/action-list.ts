@@ -29,7 +29,6 @@ import { openedFormatOf } from '#contract/archive-names.ts'
 import {
   type Action,
   allows,
-  noPermissionNeeded,
   mayRewind,
   needsDownloadable,
   needsOne,
@@ -37,6 +36,7 @@ import {
   needsPasteable,
   needsShareable,
   needsSome,
+  noPermissionNeeded,
 } from './actions.ts'
 
 /** Pasting copies or moves, depending on whether the items were copied or cut. Either permission is sufficient to offer it. */

@@ -1,6 +1,6 @@
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Permissions, ViewMode } from '#contract/users.ts'
-import type { Catalog, TextKey } from '#web/i18n/catalogue.ts'
+import type { Catalog, TextKey } from '#web/i18n/catalog.ts'
 import type { Shortcut } from '#web/lib/keyboard.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 import type { Item } from '../listing/item.ts'

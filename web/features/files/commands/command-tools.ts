@@ -1,5 +1,5 @@
 import type { SortOrder } from '#contract/sorting.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import type { Browse, OpenFolder } from '../listing/browse-context.ts'
 import type { Item } from '../listing/item.ts'

@@ -8,7 +8,7 @@ import { allows } from './actions.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { FileCommands } from './commands.ts'
 import { DeletePrompt, DestinationPrompt, InfoPrompt, loadPrompts, NamePrompt } from './lazy-prompts.ts'
-import { reportFailure } from './telling.ts'
+import { reportFailure } from './report-failure.ts'
 import type { Transfer } from './transfer.ts'
 
 /** Returns the folder itself as an item, for the info prompt. */

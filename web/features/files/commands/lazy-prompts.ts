@@ -1,7 +1,7 @@
-import { lazyComponent } from '#web/ui/lazy/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 
 /** Loads the small prompts and the functions that follow them. */
-export const loadPrompts = () => import('./prompts/later-prompts.ts')
+export const loadPrompts = () => import('./prompts/lazy-small-prompts.ts')
 
 export const ConflictPrompt = lazyComponent(async () => (await loadPrompts()).ConflictPrompt)
 export const DeletePrompt = lazyComponent(async () => (await loadPrompts()).DeletePrompt)

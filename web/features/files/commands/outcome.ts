@@ -13,7 +13,11 @@ export interface Outcome<T> {
 }
 
 /** Returns the outcome of a job. */
-export function outcomeOf<T>(items: readonly T[], pathOf: (item: T) => string, { job, reported }: JobResult): Outcome<T> {
+export function outcomeOf<T>(
+  items: readonly T[],
+  pathOf: (item: T) => string,
+  { job, reported }: JobResult,
+): Outcome<T> {
   const errors = new Map(job.failed.map((failure) => [failure.path, jobError(failure.code, failure)]))
   const rest = items.filter((item) => !errors.has(pathOf(item)))
   const failed = items.flatMap((item) => {

@@ -5,7 +5,7 @@ import type { Anchor } from '#web/ui/placement.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import { rowOfEvent } from '../listing/grid-event.ts'
 import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from '../selection/selection.ts'
-import { suppressNextClick } from '../selection/swallow-click.ts'
+import { suppressNextClick } from '../selection/suppress-click.ts'
 import type { ActionPlace } from './actions.ts'
 
 /** Duration of a long press, in milliseconds. */

@@ -8,7 +8,7 @@ import type { Item } from '../listing/item.ts'
 import { fileQueries } from '../listing/queries.ts'
 import type { Changes } from './changes.ts'
 import { ConflictPrompt } from './lazy-prompts.ts'
-import { reportFailure, reportOutcome } from './telling.ts'
+import { reportFailure, reportOutcome } from './report-failure.ts'
 import { planTransfer, type Transfer } from './transfer.ts'
 
 /** Options of {@link useTransfer}. */

@@ -15,15 +15,16 @@ import { type Browse, BrowseContext, type OpenFolder } from './browse-context.ts
 import type { BrowseHost } from './host.ts'
 import { itemAt } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
+import { useFolderSizes } from './use-folder-sizes.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 import type { ResourceQuery } from './use-resource.ts'
-import { useFolderSizes } from './use-sized.ts'
 import { viewCommands } from './view-commands.ts'
 
 const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
 
 /** Returns whether an error means that the previous listing must not be displayed anymore, as opposed to a failed refetch. */
-const hidesListing = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404)
+const hidesListing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
 
 /** Returns the selected item if it is the only one. */
 function singleItem(open: OpenFolder | null) {
@@ -54,7 +55,12 @@ export function BrowseProvider(props: {
   const clipboard = useStore(memory.clipboard)
   const served = resource.data?.kind === 'folder' && !hidesListing(resource.error) ? resource.data.listing : null
   const sort = useSort(host, served?.sort)
-  const { open, select, selectNames, selectLater } = useOpenFolder(useFolderSizes(served, host), sort, format.locale, memory)
+  const { open, select, selectNames, selectLater } = useOpenFolder(
+    useFolderSizes(served, host),
+    sort,
+    format.locale,
+    memory,
+  )
   const { runJob } = host
   const changes = useMemo(
     () => createChanges({ api: page.api, queries, memory, runJob }),

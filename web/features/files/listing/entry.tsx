@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { memo, type ReactNode } from 'react'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
@@ -12,7 +12,7 @@ import type { Item } from './item.ts'
 import { iconKind } from './item-icon.ts'
 import styles from './listing.module.css'
 import { itemAt, type Listing } from './listing.ts'
-import { TileIcon } from './thumbs/lead.tsx'
+import { TileIcon } from './thumbs/tile-icon.tsx'
 import type { ThumbView } from './thumbs/use-thumbs.ts'
 import { hrefOfItem, type Viewer } from './viewer.ts'
 

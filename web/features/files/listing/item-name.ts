@@ -1,4 +1,4 @@
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 
 /**
  * Returns the reason that a name cannot be used, as far as the page can determine, or undefined. `isTaken` checks the names in the folder.

@@ -4,10 +4,10 @@
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
+import { OptionalPart } from '#web/ui/lazy/optional-part.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { OptionalPart } from '#web/ui/lazy/quiet-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { menuOf, entriesFor } from '../commands/action-entries.ts'
+import { entriesFor, menuOf } from '../commands/action-entries.ts'
 import { allows } from '../commands/actions.ts'
 import { useItemMenu } from '../commands/use-item-menu.ts'
 import { DROP_HERE, useGridDrag } from '../selection/use-grid-drag.ts'
@@ -22,12 +22,12 @@ import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
 import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
 import type { PullToRefreshProps } from './touch/pull-to-refresh.tsx'
-import { useScrollAnchor } from './use-anchor.ts'
+import { useFolderPosition } from './use-folder-position.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
 import { type GridWindow, useGridWindow } from './use-grid-window.ts'
-import { useFolderPosition } from './use-place.ts'
-import { useScrollIntoView } from './use-shown.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 
 /** Computes the layout of the folder for the current view and width. */
 function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean) {

@@ -1,8 +1,8 @@
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { Clipboard } from '../selection/clipboard.ts'
+import { type FolderPosition, watchHistory } from './folder-positions.ts'
 import type { Item } from './item.ts'
 import type { PendingChange } from './pending.ts'
-import { type FolderPosition, watchHistory } from './places.ts'
 import type { Thumbs } from './thumbs/thumbs.ts'
 
 /** Message to screen readers. `times` distinguishes repeated messages with the same text. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { SortOrder } from '#contract/sorting.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { type BoundSelection, bindSelection } from '../selection/held-selection.ts'
+import { type BoundSelection, bindSelection } from '../selection/bound-selection.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { OpenFolder } from './browse-context.ts'
 import type { Listing } from './listing.ts'

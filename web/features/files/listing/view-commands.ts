@@ -9,10 +9,10 @@ import type { ViewCommands } from '../commands/commands.ts'
 import { clipboardOf, pasteAction } from '../selection/clipboard.ts'
 import { activate, clear, selectAll, setMultiple } from '../selection/selection.ts'
 import { focusListing } from './focus-listing.ts'
+import { storePosition } from './folder-positions.ts'
 import type { Reveal } from './host.ts'
 import type { Item } from './item.ts'
 import { rowOf } from './listing.ts'
-import { storePosition } from './places.ts'
 import { hrefOfItem } from './viewer.ts'
 
 /** Returns the commands that change the view, the selection or the clipboard, but no files. */

@@ -1,4 +1,4 @@
-import { VIEW_AS_PARAMETER, filesHref, filesHrefForUser } from '#web/lib/addresses.ts'
+import { filesHref, filesHrefForUser, VIEW_AS_PARAMETER } from '#web/lib/addresses.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import type { Item } from './item.ts'

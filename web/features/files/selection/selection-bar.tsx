@@ -4,7 +4,7 @@ import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { menuOf, type ActionEntry, entriesFor } from '../commands/action-entries.ts'
+import { type ActionEntry, entriesFor, menuOf } from '../commands/action-entries.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import styles from './selection-bar.module.css'
 

@@ -5,12 +5,11 @@ import { arrange } from '../listing/order.ts'
 import { buildListing } from '../testing/build-listing.ts'
 import {
   activate,
-  transferSelection,
   clear,
   click,
   emptySelection,
-  type ModifierKeys,
   isSelected,
+  type ModifierKeys,
   moveTo,
   neighborRow,
   type Selection,
@@ -19,6 +18,7 @@ import {
   selectOnly,
   setMultiple,
   toggle,
+  transferSelection,
   withMarquee,
 } from './selection.ts'
 

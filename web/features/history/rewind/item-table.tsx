@@ -11,10 +11,10 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { hrefAt } from './moments.ts'
 import styles from './rewind.module.css'
 import { canBeEntered, canBeRestored } from './rewound.ts'
-import { StateWords } from './state-words.tsx'
+import { StateWords } from './state-text.tsx'
+import { hrefAt } from './times.ts'
 
 /** Number of rows rendered at first, and added on request. */
 const ROWS = 300

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { HistoryPage } from '#contract/undo.ts'
 import { RewindReply, RewindView } from '#contract/versions.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { chunksOf } from '#web/lib/chunks.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { chunksOf } from '#web/lib/in-parts.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
 import { requestedPaths } from './rewound.ts'
 
@@ -51,7 +51,11 @@ export interface RestoreSelection {
 }
 
 /** Restores a folder or some of its items to an earlier state, as one step with this gesture. Throws `ApiError`. */
-export async function restoreItems(api: ApiClient, gesture: string, { folder, at, names }: RestoreSelection): Promise<RewindReply> {
+export async function restoreItems(
+  api: ApiClient,
+  gesture: string,
+  { folder, at, names }: RestoreSelection,
+): Promise<RewindReply> {
   const call = { method: 'POST', path: rewindAddress(folder), headers: gestureHeaders(gesture) } as const
   if (names === null) return api.json({ ...call, body: { at } }, RewindReply)
   let count = 0

@@ -11,11 +11,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { hrefAt } from './moments.ts'
 import { rewindQueries } from './queries.ts'
 import styles from './rewind.module.css'
 import { RewoundFolder } from './rewound-folder.tsx'
 import { TimeBar } from './time-bar.tsx'
+import { hrefAt } from './times.ts'
 import { type OnMoment, useMoment } from './use-moment.ts'
 
 export interface RewindViewProps {

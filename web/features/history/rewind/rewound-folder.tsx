@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { type Choice, ItemTable } from './item-table.tsx'
 import styles from './rewind.module.css'
 import { canBeRestored, differs, inOrder } from './rewound.ts'
-import { useRestore } from './use-bring-back.tsx'
+import { useRestore } from './use-restore.tsx'
 
 interface RewoundFolderProps {
   folder: string

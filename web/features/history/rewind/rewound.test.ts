@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { RewoundItem, RewoundState } from '#contract/versions.ts'
-import { requestedPaths, canBeEntered, canBeRestored, countEffects, inOrder } from './rewound.ts'
+import { canBeEntered, canBeRestored, countEffects, inOrder, requestedPaths } from './rewound.ts'
 
 const item = (name: string, state: RewoundState, more: Partial<RewoundItem> = {}): RewoundItem => ({
   name,

@@ -6,8 +6,8 @@ import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { PRESET_AGES, PRESETS, fieldOf, momentOf } from './moments.ts'
 import styles from './rewind.module.css'
+import { fieldOf, momentOf, PRESET_AGES, PRESETS } from './times.ts'
 import type { OnMoment, StepNavigation } from './use-moment.ts'
 
 /** Delay after the last input before a typed time is used, in milliseconds. */

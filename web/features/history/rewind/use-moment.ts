@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { PRESET_AGES, type AdjacentTimes, beforeStep, adjacentTimes } from './moments.ts'
 import { rewindQueries } from './queries.ts'
+import { type AdjacentTimes, adjacentTimes, beforeStep, PRESET_AGES } from './times.ts'
 
 /** Highest number of pages loaded to find an adjacent step. */
 const MOST_PAGES = 20

@@ -11,7 +11,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import styles from './trash.module.css'
-import type { ItemSelection } from './use-choosing.ts'
+import type { ItemSelection } from './use-item-selection.ts'
 
 interface ItemTableProps {
   items: readonly TrashItem[]

@@ -9,9 +9,9 @@ import {
   TrashPage,
 } from '#contract/trash.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import { chunksOf } from '#web/lib/in-parts.ts'
+import { chunksOf } from '#web/lib/chunks.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
-import type { TrashFilter } from './shown.ts'
+import type { TrashFilter } from './trash-filter.ts'
 
 /** Query key of all trash data. */
 export const trashKey = ['trash'] as const

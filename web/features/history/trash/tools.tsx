@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChooseAll } from './item-table.tsx'
 import styles from './trash.module.css'
-import type { ItemSelection } from './use-choosing.ts'
+import type { ItemSelection } from './use-item-selection.ts'
 
 /** Actions for items in the trash; null without permission. */
 export interface TrashActions {

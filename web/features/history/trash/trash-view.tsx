@@ -14,10 +14,10 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ItemTable } from './item-table.tsx'
 import { trashQueries } from './queries.ts'
-import { hrefOfFilter, type TrashFilter } from './shown.ts'
 import { BottomBar, Tools, type TrashActions } from './tools.tsx'
 import styles from './trash.module.css'
-import { useItemSelection } from './use-choosing.ts'
+import { hrefOfFilter, type TrashFilter } from './trash-filter.ts'
+import { useItemSelection } from './use-item-selection.ts'
 import { useTrashCommands } from './use-trash-commands.tsx'
 
 interface TrashViewProps {

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RestoreBody, RestoreReply, TrashItem, TrashPage } from '#contract/trash.ts'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
+import { itemError } from '#web/lib/item-error.ts'
 import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
-import { itemError } from '#web/lib/told-error.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ChoicePrompt } from './choice-prompt.tsx'
 import { emptyTrash, removeItems, restoreItems } from './queries.ts'
 import { RemovePrompt } from './remove-prompt.tsx'
-import type { TrashFilter } from './shown.ts'
+import type { TrashFilter } from './trash-filter.ts'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
@@ -116,7 +116,10 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     prompts.open({ id: 'links', content })
   }
 
-  async function deletePermanently(items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>): Promise<void> {
+  async function deletePermanently(
+    items: readonly TrashItem[],
+    work: () => ReturnType<typeof removeItems>,
+  ): Promise<void> {
     prompts.close()
     try {
       const { removed, failed } = await work()
@@ -133,7 +136,9 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
   }
 
   const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>) => {
-    const content = <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void deletePermanently(items, work)} />
+    const content = (
+      <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void deletePermanently(items, work)} />
+    )
     prompts.open({ id: 'delete', content })
   }
 

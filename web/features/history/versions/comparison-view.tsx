@@ -7,12 +7,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Select } from '#web/ui/select.tsx'
+import { type Content, type ContentId, comparable, NOW, type Pair } from './contents.ts'
 import { versionQueries } from './queries.ts'
 import { TextFailure } from './text-failure.tsx'
 import type { TextTools } from './text-tools.ts'
 import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
-import { type Content, comparable, NOW, type Pair, type ContentId } from './which.ts'
 
 /** Width from which two texts fit side by side. */
 const ROOMY = '(width >= 1000px)'

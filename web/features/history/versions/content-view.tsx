@@ -8,14 +8,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import type { AvailableActions } from './available-actions.ts'
+import type { Content } from './contents.ts'
 import { versionQueries } from './queries.ts'
 import { TextFailure } from './text-failure.tsx'
 import type { TextTools } from './text-tools.ts'
 import { downloadVersion, inlineVersionHref } from './version-addresses.ts'
 import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
-import type { AvailableActions } from './ways.ts'
-import type { Content } from './which.ts'
 
 interface ContentViewProps {
   file: VersionedFile

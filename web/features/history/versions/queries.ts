@@ -5,8 +5,8 @@ import { nameOf } from '#web/lib/paths.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import type { Step } from '#web/lib/step.ts'
+import { type ContentId, NOW } from './contents.ts'
 import { versionCall, versionsAddress } from './version-addresses.ts'
-import { NOW, type ContentId } from './which.ts'
 
 /** Returns the query key of all data about a file's versions. */
 export const versionsKey = (path: string) => ['versions', path] as const

@@ -4,9 +4,9 @@ import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useWorkState } from '#web/ui/use-work-state.ts'
+import type { Content } from './contents.ts'
 import { versionCalls, versionsKey } from './queries.ts'
 import type { VersionedFile } from './versions-file.ts'
-import type { Content } from './which.ts'
 
 /** Returns whether the version no longer exists. */
 const isGone = (error: unknown): boolean =>

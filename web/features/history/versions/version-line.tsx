@@ -4,11 +4,11 @@ import type { Version } from '#contract/versions.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button, type WorkState } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { AvailableActions } from './available-actions.ts'
+import { type Content, type ContentId, MOST_SHOWN, NOW } from './contents.ts'
 import { downloadVersion } from './version-addresses.ts'
 import styles from './versions.module.css'
 import type { VersionedFile } from './versions-file.ts'
-import type { AvailableActions } from './ways.ts'
-import { type Content, MOST_SHOWN, NOW, type ContentId } from './which.ts'
 
 /** Actions for a content. */
 export interface ContentActions {

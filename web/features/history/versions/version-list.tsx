@@ -4,11 +4,11 @@ import { useText } from '#web/i18n/text.tsx'
 import type { WorkState } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { availableActions } from './available-actions.ts'
+import { type Content, type ContentId, sizeChanges } from './contents.ts'
 import { type ContentActions, VersionLine } from './version-line.tsx'
 import styles from './versions.module.css'
 import type { VersionedFile, VersionRights } from './versions-file.ts'
-import { availableActions } from './ways.ts'
-import { type Content, sizeChanges, type ContentId } from './which.ts'
 
 interface VersionListProps extends ContentActions {
   versions: Versions

@@ -9,16 +9,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
+import { availableActions } from './available-actions.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { ContentView } from './content-view.tsx'
+import { type Content, type ContentId, contentsOf, firstPair, type Pair } from './contents.ts'
 import { DeleteVersionPrompt } from './delete-version-prompt.tsx'
 import { versionQueries } from './queries.ts'
 import type { TextTools } from './text-tools.ts'
 import { useVersionChanges } from './use-version-changes.ts'
 import { VersionList } from './version-list.tsx'
 import type { VersionedFile, VersionRights } from './versions-file.ts'
-import { availableActions } from './ways.ts'
-import { type Content, contentsOf, firstPair, type Pair, type ContentId } from './which.ts'
 
 export interface VersionsPromptProps {
   file: VersionedFile
@@ -140,4 +140,5 @@ function Known(props: VersionsPromptProps & { versions: Versions }) {
   )
 }
 
-const contentAt = (contents: readonly Content[], which: ContentId) => contents.find((content) => content.which === which)
+const contentAt = (contents: readonly Content[], which: ContentId) =>
+  contents.find((content) => content.which === which)

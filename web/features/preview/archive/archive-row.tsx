@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'

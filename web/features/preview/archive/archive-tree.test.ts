@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ArchiveContents, EntryRefusal } from '#contract/archive-contents.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { folderOf, shownIn, buildArchiveTree } from './archive-tree.ts'
+import { buildArchiveTree, folderOf, shownIn } from './archive-tree.ts'
 
 const contents = (entries: readonly (readonly [string, number?, EntryRefusal?])[]): ArchiveContents => ({
   format: 'zip',

@@ -16,8 +16,8 @@ import { ArchiveCrumbs } from './archive-crumbs.tsx'
 import { ArchiveFailure } from './archive-failure.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { type ArchiveNode, type ArchiveTree, folderOf, shownIn } from './archive-tree.ts'
-import { archiveSelectionOf } from './chosen.ts'
 import { EntryPrompt } from './entry-prompt.tsx'
+import { archiveSelectionOf } from './selection.ts'
 
 export interface ArchiveViewerProps extends ViewerProps {
   /** Asks where to extract the selection, or everything; null without the permission to create files. */
@@ -75,7 +75,8 @@ function Contents({ file, tree, onExtract }: ContentsProps) {
     prompts.open({ id: 'entry', content })
   }
   const count = selected.size
-  const extract = onExtract && (() => onExtract(count === 0 ? null : archiveSelectionOf(nodes, selected, folder, isSearch)))
+  const extract =
+    onExtract && (() => onExtract(count === 0 ? null : archiveSelectionOf(nodes, selected, folder, isSearch)))
   const tooMany = count > MOST_CHOSEN && (isSearch || count < nodes.length)
   return (
     <section className={styles.viewer} aria-label={t('archive.contents', visibleName(file.name))}>

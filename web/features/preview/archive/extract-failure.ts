@@ -1,4 +1,4 @@
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 

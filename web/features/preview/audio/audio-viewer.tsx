@@ -3,16 +3,16 @@ import { useText } from '#web/i18n/text.tsx'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { applyMediaCommand } from '../media/media-keys.ts'
-import { SpeedSelect } from '../media/speed-choice.tsx'
+import { SpeedSelect } from '../media/speed-select.tsx'
 import { useFailure } from '../media/use-failure.ts'
-import { useStoredVolume } from '../media/use-kept-volume.ts'
 import { useMediaKeys } from '../media/use-media-keys.ts'
+import { useStoredVolume } from '../media/use-stored-volume.ts'
 import { NoPreview } from '../no-preview.tsx'
 import type { ViewerProps } from '../preview-file.ts'
 import { AudioTools } from './audio-tools.tsx'
 import styles from './audio-viewer.module.css'
-import { TrackDetails } from './piece.tsx'
 import { QueueList } from './queue-list.tsx'
+import { TrackDetails } from './track-details.tsx'
 import { useFacts } from './use-facts.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useQueue } from './use-queue.ts'
@@ -104,7 +104,11 @@ function Player({ file, queue, onError }: PlayerProps) {
         onError={({ currentTarget }) => onError(currentTarget)}
       />
       <div className={styles.below}>
-        <AudioTools queue={queue} playing={playing} onToggle={() => player.current && applyMediaCommand(player.current, 'toggle')} />
+        <AudioTools
+          queue={queue}
+          playing={playing}
+          onToggle={() => player.current && applyMediaCommand(player.current, 'toggle')}
+        />
         <SpeedSelect player={player} />
       </div>
     </div>

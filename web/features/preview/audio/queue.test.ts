@@ -29,11 +29,11 @@ test('on and back end at the ends, or go round', () => {
     ['/d', '/b'],
     ['/c', '/a'],
   ])
-  expect([neighborInQueue(['/a'], '/a', 1, 'all'), neighborInQueue([], '/a', 1, 'all'), neighborInQueue(PIECES, '/x', 1, 'off')]).toEqual([
-    null,
-    null,
-    '/a',
-  ])
+  expect([
+    neighborInQueue(['/a'], '/a', 1, 'all'),
+    neighborInQueue([], '/a', 1, 'all'),
+    neighborInQueue(PIECES, '/x', 1, 'off'),
+  ]).toEqual([null, null, '/a'])
 })
 
 test('the button goes through the ways of repeating', () => {

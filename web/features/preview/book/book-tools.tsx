@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from './book.module.css'
-import type { BookAppearance, Paper } from './book-look.ts'
+import type { BookAppearance, Paper } from './book-appearance.ts'
 
 export interface BookToolsProps {
   readonly look: BookAppearance

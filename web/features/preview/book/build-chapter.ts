@@ -1,6 +1,6 @@
 import type { WorkerCalls } from '#web/lib/worker-calls.ts'
 import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
-import { linkOutside, isOutsideAddress } from '../markup/settle-link.ts'
+import { isOutsideAddress, linkOutside } from '../markup/outside-link.ts'
 import { targetOf } from './book-path.ts'
 import type { BookMethods } from './book-worker.ts'
 import { htmlOfChapter } from './chapter-source.ts'

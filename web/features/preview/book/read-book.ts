@@ -1,5 +1,5 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, readXml, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, descendantsOf, readXml, textOf, type XmlElement } from '../xml/read-xml.ts'
 import { openZip, type Zip } from '../zip/read-zip.ts'
 import { type BookTarget, targetOf } from './book-path.ts'
 
@@ -30,7 +30,9 @@ function isLocked(zip: Zip): boolean {
   if (zip.has('META-INF/rights.xml') || zip.has('META-INF/license.lcpl')) return true
   const encryption = zip.text('META-INF/encryption.xml')
   if (encryption === null) return false
-  const methods = [...descendantsOf(readXml(encryption), 'EncryptedData')].map((data) => childOf(data, 'EncryptionMethod'))
+  const methods = [...descendantsOf(readXml(encryption), 'EncryptedData')].map((data) =>
+    childOf(data, 'EncryptionMethod'),
+  )
   return methods.some((method) => !FONT_ALGORITHMS.has((method && attributeOf(method, 'Algorithm')) ?? ''))
 }
 
@@ -122,7 +124,9 @@ function readBook(zip: Zip): Book {
   if (text === null) throw new DocumentError('damaged')
   const root = readXml(text)
   const items = itemsOf(root, path)
-  const spine = [...descendantsOf(root, 'itemref')].map((reference) => items.get(attributeOf(reference, 'idref') ?? '')?.path)
+  const spine = [...descendantsOf(root, 'itemref')].map(
+    (reference) => items.get(attributeOf(reference, 'idref') ?? '')?.path,
+  )
   const chapters = [...new Set(spine)].filter((chapter) => chapter !== undefined).filter(zip.has)
   if (chapters.length === 0) throw new DocumentError('damaged')
   const all = [...items.values()]

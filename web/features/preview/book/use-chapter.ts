@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { WorkerCalls } from '#web/lib/worker-calls.ts'
 import { FOREIGN_ID } from '../markup/clean-markup.ts'
-import { showAnchor } from '../markup/settle-link.ts'
+import { showAnchor } from '../markup/outside-link.ts'
 import type { BookMethods } from './book-worker.ts'
 import { buildChapter, showPictures } from './build-chapter.ts'
 

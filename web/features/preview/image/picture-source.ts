@@ -2,7 +2,7 @@ import type { PreviewKind } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
-import { isBrowserImage } from '../drawn.ts'
+import { isBrowserImage } from '../browser-image.ts'
 import type { PreviewFile } from '../preview-file.ts'
 
 /** An image scaled by the server, or the file itself. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LoadedPicture, loadPicture, cachedPicture } from './shelf.ts'
+import { cachedPicture, type LoadedPicture, loadPicture } from './picture-cache.ts'
 
 /**
  * Returns the image at an address, and the previous one while it loads; null at first. `onFailed` receives an address that does not load.

@@ -2,7 +2,7 @@ import { filesHref } from '#web/lib/addresses.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
-import { linkOutside } from '../markup/settle-link.ts'
+import { linkOutside } from '../markup/outside-link.ts'
 import { headingId, linkTarget } from './folder-link.ts'
 
 /** Replaces an image by its alternative text. */

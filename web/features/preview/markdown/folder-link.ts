@@ -1,5 +1,5 @@
 import { decodePath } from '#web/lib/encode-path.ts'
-import { isOutsideAddress } from '../markup/settle-link.ts'
+import { isOutsideAddress } from '../markup/outside-link.ts'
 
 /** Target of a link in a text: a position in it, another file of the same tree, or an outside address. */
 export type LinkTarget =

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from '../markup/markup.module.css'
-import { showAnchor } from '../markup/settle-link.ts'
+import { showAnchor } from '../markup/outside-link.ts'
 import type { RenderedProps } from '../rendered.ts'
 import { buildMarkdown } from './build-markdown.ts'
-import { highlightCodeBlocks } from './colour-code.ts'
+import { highlightCodeBlocks } from './highlight-code.ts'
 import { markdownHtml } from './markdown-html.ts'
 
 /** Maximum length of a rendered text, in characters; a longer one is shown as source only. */

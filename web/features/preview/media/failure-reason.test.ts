@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { translator } from '#web/i18n/catalogue.ts'
+import { translator } from '#web/i18n/catalog.ts'
 import { media } from '#web/i18n/en/books/media.ts'
 import { reasonOf } from './failure-reason.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mediaCommand, applyMediaCommand, stepSpeed } from './media-keys.ts'
+import { applyMediaCommand, mediaCommand, stepSpeed } from './media-keys.ts'
 
 const stroke = (key: string, more: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
@@ -55,6 +55,10 @@ describe('a player', () => {
     expect(film.volume).toBe(0.9)
   })
   test('leaves to others what is theirs', () => {
-    expect([applyMediaCommand(player(), 'full'), applyMediaCommand(player(), 'next'), applyMediaCommand(player(), 'mute')]).toEqual([false, false, true])
+    expect([
+      applyMediaCommand(player(), 'full'),
+      applyMediaCommand(player(), 'next'),
+      applyMediaCommand(player(), 'mute'),
+    ]).toEqual([false, false, true])
   })
 })

@@ -1,6 +1,6 @@
 import { isTyping } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { type MediaCommand, mediaCommand, applyMediaCommand } from './media-keys.ts'
+import { applyMediaCommand, type MediaCommand, mediaCommand } from './media-keys.ts'
 
 /** Elements that Space already activates when they have the focus. */
 const PRESSED = 'button, a, summary, [role=button], [role=option]'

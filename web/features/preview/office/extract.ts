@@ -25,7 +25,14 @@ export type OfficeExtract = { readonly cut: boolean } & (
 )
 
 /** Maximum number of items shown of a document. */
-export const EXTRACT_LIMITS = { blocks: 10_000, slides: 1000, sheets: 200, rows: 200_000, columns: 1000, cells: 2_000_000 }
+export const EXTRACT_LIMITS = {
+  blocks: 10_000,
+  slides: 1000,
+  sheets: 200,
+  rows: 200_000,
+  columns: 1000,
+  cells: 2_000_000,
+}
 
 /** Collects blocks up to the limit. */
 export class Blocks {

@@ -1,4 +1,4 @@
-import { attributeOf, readXml, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, descendantsOf, readXml, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
 
 /** Resolves the path of a part against a folder; from the root when it begins with a slash. */

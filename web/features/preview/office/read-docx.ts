@@ -1,5 +1,5 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
 import { Blocks, type OfficeExtract } from './extract.ts'
 import { readPart } from './office-parts.ts'

@@ -1,7 +1,7 @@
 import { DocumentError } from '../documents/document-fault.ts'
 import { attributeOf, childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { Blocks, type OfficeExtract, EXTRACT_LIMITS, type Slide } from './extract.ts'
+import { Blocks, EXTRACT_LIMITS, type OfficeExtract, type Slide } from './extract.ts'
 import { readPart } from './office-parts.ts'
 import { SheetRows } from './sheet-rows.ts'
 

@@ -1,7 +1,7 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
+import { attributeOf, childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { Blocks, type OfficeExtract, EXTRACT_LIMITS, type Slide } from './extract.ts'
+import { Blocks, EXTRACT_LIMITS, type OfficeExtract, type Slide } from './extract.ts'
 import { readPart, relationsOf } from './office-parts.ts'
 
 const MAIN = 'ppt/presentation.xml'

@@ -1,7 +1,16 @@
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childOf, childrenOf, readXml, scanXml, textOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  descendantsOf,
+  readXml,
+  scanXml,
+  textOf,
+  type XmlElement,
+} from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
-import { type OfficeExtract, EXTRACT_LIMITS, type Sheet } from './extract.ts'
+import { EXTRACT_LIMITS, type OfficeExtract, type Sheet } from './extract.ts'
 import { readPart, relationsOf } from './office-parts.ts'
 import { dateOf, showsDate } from './serial-date.ts'
 import { SheetRows } from './sheet-rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { currentPage, fitScale, GAP, scrollTopAfterResize, layOut, pagesInView } from './page-layout.ts'
+import { currentPage, fitScale, GAP, layOut, pagesInView, scrollTopAfterResize } from './page-layout.ts'
 
 const a4 = { width: 595, height: 842 }
 const pages = (count: number) => Array.from({ length: count }, () => a4)

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { maxZoom, stepZoom } from '#web/lib/zoom.ts'
 import { useStageSize } from '../use-stage-size.ts'
-import { currentPage, fitScale, GAP, scrollTopAfterResize, layOut, type PageSize, pagesInView } from './page-layout.ts'
+import { currentPage, fitScale, GAP, layOut, type PageSize, pagesInView, scrollTopAfterResize } from './page-layout.ts'
 
 /** A4, in CSS pixels; used when the first page cannot be read. */
 const GUESS: PageSize = { width: 595, height: 842 }

@@ -29,7 +29,13 @@ const STEPS: Readonly<Record<string, Step>> = {
 const clamp = (value: number, count: number): number => Math.min(Math.max(value, 0), Math.max(0, count - 1))
 
 /** Returns the cell that a key moves to; null for other keys. Arrows follow the text direction. */
-export function moveBy(key: string, mod: boolean, rtl: boolean, at: CellPosition, extent: GridExtent): CellPosition | null {
+export function moveBy(
+  key: string,
+  mod: boolean,
+  rtl: boolean,
+  at: CellPosition,
+  extent: GridExtent,
+): CellPosition | null {
   const along = { ArrowLeft: rtl ? 'Forward' : 'Back', ArrowRight: rtl ? 'Back' : 'Forward' }[key] ?? key
   const step = STEPS[mod ? `Mod+${along}` : along]
   if (!step) return null

@@ -1,6 +1,6 @@
-import { withTimeout } from '#web/lib/within.ts'
+import { withTimeout } from '#web/lib/with-timeout.ts'
 import { PATIENCE } from './limits.ts'
-import type { TiffResponse, TiffRequest } from './messages.ts'
+import type { TiffRequest, TiffResponse } from './messages.ts'
 
 /** An open file with one or more images. */
 export interface TiffFile {

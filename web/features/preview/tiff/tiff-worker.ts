@@ -1,6 +1,6 @@
 import UTIF from 'utif2'
 import { MOST_PIXELS } from './limits.ts'
-import type { TiffResponse, TiffRequest } from './messages.ts'
+import type { TiffRequest, TiffResponse } from './messages.ts'
 import { type TiffPage, tiffPages } from './pages.ts'
 
 let file = new ArrayBuffer(0)

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { SpeedSelect } from '../media/speed-choice.tsx'
+import { SpeedSelect } from '../media/speed-select.tsx'
 import { toggleFullScreen, toggleInPicture } from './screen-modes.ts'
 import styles from './video-viewer.module.css'
 

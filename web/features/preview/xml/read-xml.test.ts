@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { DocumentError } from '../documents/document-fault.ts'
-import { attributeOf, childrenOf, readXml, textOf, descendantsOf } from './read-xml.ts'
+import { attributeOf, childrenOf, descendantsOf, readXml, textOf } from './read-xml.ts'
 
 test('elements, attributes and text come out; prefixes are left off', () => {
   const root = readXml(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { indexed, PLAIN, plainText, parseAnsiLine } from './ansi.ts'
+import { indexed, PLAIN, parseAnsiLine, plainText } from './ansi.ts'
 
 const parts = (line: string) => parseAnsiLine(line).parts
 

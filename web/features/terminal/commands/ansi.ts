@@ -127,7 +127,10 @@ function styleAfter(look: TextStyle, numbers: string): TextStyle {
  * Splits a line into parts, starting with the attributes `look`; `after` are the attributes for the next line. Everything except text and
  * colors is removed.
  */
-export function parseAnsiLine(line: string, look: TextStyle = PLAIN): { parts: readonly StyledText[]; after: TextStyle } {
+export function parseAnsiLine(
+  line: string,
+  look: TextStyle = PLAIN,
+): { parts: readonly StyledText[]; after: TextStyle } {
   if (!HAS_CONTROL.test(line)) return { parts: line === '' ? [] : [{ text: line, look }], after: look }
   const parts: StyledText[] = []
   let [from, now, held] = [0, look, '']

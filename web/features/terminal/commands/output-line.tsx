@@ -1,10 +1,10 @@
 import { type CSSProperties, memo } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
-import { type Color, type TextStyle, type StyledText, parseAnsiLine } from './ansi.ts'
+import { type Color, parseAnsiLine, type StyledText, type TextStyle } from './ansi.ts'
+import { hasChangedFolder, isSuccess, outcomeText } from './outcome-text.ts'
 import styles from './output.module.css'
 import type { Line } from './output.ts'
-import { hasChangedFolder, outcomeText, isSuccess } from './over-text.ts'
 
 const colorOf = (color: Color): string => (typeof color === 'number' ? `var(--ansi-${color})` : color)
 

@@ -1,5 +1,5 @@
 import type { CommandEnd } from '#contract/commands.ts'
-import { type TextStyle, PLAIN, plainText, parseAnsiLine } from './ansi.ts'
+import { PLAIN, parseAnsiLine, plainText, type TextStyle } from './ansi.ts'
 
 /** Outcome of a command, as far as the page knows it. */
 export type CommandOutcome =

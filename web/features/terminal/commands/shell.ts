@@ -2,7 +2,7 @@ import { COMMAND_MESSAGE_LIMIT } from '#contract/commands.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { type CommandSocket, openCommand } from './command-socket.ts'
 import { CommandHistory, tabStorage } from './history.ts'
-import { Output, type CommandOutcome } from './output.ts'
+import { type CommandOutcome, Output } from './output.ts'
 
 export interface ShellParts {
   /** Id of the account. */

@@ -2,8 +2,8 @@ import { FitAddon } from '@xterm/addon-fit'
 import { Terminal } from '@xterm/xterm'
 import { TERMINAL_SIZE, type TerminalMessage } from '#contract/commands.ts'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { followTheme, readAppearance } from './appearance.ts'
 import { COPY, PASTE, sanitizePastedText, WAY_OUT } from './keys.ts'
-import { followTheme, readAppearance } from './look.ts'
 import { strictDocument, styleSpansByScript } from './strict-document.ts'
 
 /** Callbacks of a terminal screen. */
@@ -33,7 +33,12 @@ const CONTRAST = 4.5
 const clamp = (value: number, [least, most]: readonly [number, number]) => Math.min(Math.max(value, least), most)
 
 /** Renders a terminal that fills `host`. */
-export function drawScreen(host: HTMLElement, nonce: string, label: string, events: TerminalScreenEvents): TerminalScreen {
+export function drawScreen(
+  host: HTMLElement,
+  nonce: string,
+  label: string,
+  events: TerminalScreenEvents,
+): TerminalScreen {
   const unstyle = styleSpansByScript()
   const terminal = new Terminal({
     ...readAppearance(host),
@@ -61,7 +66,11 @@ export function drawScreen(host: HTMLElement, nonce: string, label: string, even
   terminal.onBinary((text) => events.typedBytes(Uint8Array.from(text, (sign) => sign.charCodeAt(0))))
   terminal.onResize(() => events.resized(size()))
   handleKeys(terminal, events)
-  const stops = [unstyle, followSize(host, adapt), followTheme(() => Object.assign(terminal.options, readAppearance(host)))]
+  const stops = [
+    unstyle,
+    followSize(host, adapt),
+    followTheme(() => Object.assign(terminal.options, readAppearance(host))),
+  ]
   host.addEventListener('paste', paste, { capture: true })
   function paste(event: ClipboardEvent) {
     event.preventDefault()

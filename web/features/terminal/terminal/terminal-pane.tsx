@@ -1,7 +1,7 @@
 import '@xterm/xterm/css/xterm.css'
 import { Accessibility, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, RotateCcw } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Translate } from '#web/i18n/catalogue.ts'
+import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
 import { formatShortcut } from '#web/lib/keyboard.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { extraKey, sanitizePastedText, controlCharacter } from './keys.ts'
+import { controlCharacter, extraKey, sanitizePastedText } from './keys.ts'
 import { terminalOutcomeOf } from './terminal-socket.ts'
 
 test('Ctrl makes of a letter what a shell takes it for', () => {
@@ -29,7 +29,8 @@ test('the end of a connection is told for what it is', () => {
   expect(terminalOutcomeOf(1000, JSON.stringify(end), '', true)).toEqual({ how: 'ended', end })
   expect(terminalOutcomeOf(1000, JSON.stringify(refused), 'No.', true)).toEqual({ how: 'refused', says: 'No.' })
   expect(terminalOutcomeOf(1000, JSON.stringify(refused), '', true)).toEqual({ how: 'ended', end: refused })
-  for (const reason of ['', '{', '{}', 'null']) expect(terminalOutcomeOf(1000, reason, '', true)).toEqual({ how: 'lost' })
+  for (const reason of ['', '{', '{}', 'null'])
+    expect(terminalOutcomeOf(1000, reason, '', true)).toEqual({ how: 'lost' })
   expect(terminalOutcomeOf(1006, JSON.stringify(end), '', true)).toEqual({ how: 'lost' })
   expect(terminalOutcomeOf(1006, '', '', false)).toEqual({ how: 'unreached' })
 })

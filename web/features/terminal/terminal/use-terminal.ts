@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { CommandEnd } from '#contract/commands.ts'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { apiAddress } from '#web/lib/api-client.ts'
@@ -9,7 +9,7 @@ import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { controlCharacter } from './keys.ts'
 import { drawScreen, type TerminalScreen } from './screen.ts'
-import { type TerminalOutcome, openTerminal } from './terminal-socket.ts'
+import { openTerminal, type TerminalOutcome } from './terminal-socket.ts'
 
 /** State of a terminal. */
 export type TerminalState =

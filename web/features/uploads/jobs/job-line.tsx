@@ -9,8 +9,8 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { headline, progressLine, reasonText, shareOf } from './job-texts.ts'
 import styles from './job-tray.module.css'
-import { headline, progressLine, reasonText, shareOf } from './job-words.ts'
 import type { Jobs, ShownJob } from './jobs.ts'
 
 /** Time that a successful job stays visible, in milliseconds. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
-import { useTrayInsets } from '#web/ui/use-covered-end.ts'
-import { usePreservedFocus } from '#web/ui/use-kept-focus.ts'
+import { usePreservedFocus } from '#web/ui/use-preserved-focus.ts'
+import { useTrayInsets } from '#web/ui/use-tray-insets.ts'
 import { JobLine } from './job-line.tsx'
 import styles from './job-tray.module.css'
 import type { Jobs } from './jobs.ts'
@@ -36,7 +36,12 @@ function Tray({ jobs }: { jobs: Jobs }) {
     setFocused(false)
     kept.onBlur(event)
   }
-  const attentionHandlers = { onFocus, onBlur, onPointerEnter: () => setPointed(true), onPointerLeave: () => setPointed(false) }
+  const attentionHandlers = {
+    onFocus,
+    onBlur,
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+  }
   return (
     <section ref={box} className={styles.tray} aria-label={t('jobs.title')} {...attentionHandlers}>
       <p className={styles.offline} role="status">

@@ -3,10 +3,10 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
-import { describeRequest } from './about.ts'
-import { retryRequest } from './again.ts'
+import { describeRequest } from './job-description.ts'
 import { createJobs } from './jobs.ts'
-import { createSpeedMeter } from './pace.ts'
+import { retryRequest } from './retry-request.ts'
+import { createSpeedMeter } from './speed-meter.ts'
 
 const COPY: JobRequest = {
   kind: 'copy',
@@ -148,7 +148,10 @@ test('cancelling asks the server, also when it had not answered yet', async () =
 test('what failed is asked for again as it was, or as far as the job tells', () => {
   const failed = buildJob({ failedCount: 1, failed: [{ path: '/a', code: 'busy' }], to: '/b' })
   expect(retryRequest(failed, COPY)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'replace' }] })
-  expect(retryRequest(failed, undefined)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'refuse' }] })
+  expect(retryRequest(failed, undefined)).toEqual({
+    kind: 'copy',
+    steps: [{ from: '/a', to: '/b/a', onTaken: 'refuse' }],
+  })
   expect(retryRequest({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
   expect(retryRequest({ ...failed, kind: 'extract' }, undefined)).toBeNull()
   expect(retryRequest(buildJob(), COPY)).toBeNull()
@@ -157,7 +160,14 @@ test('what failed is asked for again as it was, or as far as the job tells', () 
 test('what is asked for says what it is about as the server will', () => {
   expect(describeRequest(COPY)).toEqual({ kind: 'copy', from: '/a', count: 2, to: '/b' })
   const names = ['a', 'b']
-  const pack = describeRequest({ kind: 'archive', folder: '/in', names, to: '/in/x.zip', format: 'zip', onTaken: 'rename' })
+  const pack = describeRequest({
+    kind: 'archive',
+    folder: '/in',
+    names,
+    to: '/in/x.zip',
+    format: 'zip',
+    onTaken: 'rename',
+  })
   expect(pack).toEqual({
     kind: 'archive',
     from: '/in/a',

@@ -6,9 +6,9 @@ import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { JobResult, RunJob } from '#web/lib/run-job.ts'
 import type { Step } from '#web/lib/step.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import { type JobDescription, describeRequest, isSameJob } from './about.ts'
-import { retryRequest } from './again.ts'
-import { createSpeedMeter, type SpeedMeter, type Speed } from './pace.ts'
+import { describeRequest, isSameJob, type JobDescription } from './job-description.ts'
+import { retryRequest } from './retry-request.ts'
+import { createSpeedMeter, type Speed, type SpeedMeter } from './speed-meter.ts'
 import { stepOf } from './step-of.ts'
 
 /** A job as the tray shows it. `job` is null until the server has answered. */
@@ -71,7 +71,8 @@ const INTERVAL = 1000
 const address = ({ id }: Job) => `/api/jobs/${id}`
 
 /** Returns whether the server did not answer, in contrast to a refusal. */
-const isUnreachable = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Creates the jobs of a page. Sends no request before `follow` or `run`. */
 export function createJobs(options: JobsOptions): Jobs {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { exceedsReceivedLimits, validReceived, RECEIVED_LIMITS, type Received } from '#web/lib/received.ts'
+import { exceedsReceivedLimits, RECEIVED_LIMITS, type Received, validReceived } from '#web/lib/received.ts'
 import { receivedFiles } from './received-files.ts'
 
 const AT = Date.UTC(2026, 10, 22)

@@ -37,10 +37,10 @@ export const freshDisk = (): typeof disk => ({
   delay: 2,
 })
 
-type Told = Pick<BatchedFile, 'modified' | 'override' | 'same'>
+type StoreOptions = Pick<BatchedFile, 'modified' | 'override' | 'same'>
 
 /** Stores one file or folder as the server does. */
-function store(path: string, text: string, { modified, override, same }: Told): BatchOutcome {
+function store(path: string, text: string, { modified, override, same }: StoreOptions): BatchOutcome {
   disk.order.push(path)
   const code = disk.refuse.get(path)
   if (code) return { outcome: 'failed', code }

@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Icelandic texts of the terminal. Loaded with it. */
 export const terminal: MessageModules['terminal'] = {

@@ -1,5 +1,5 @@
-import { FALLBACK_LOCALE } from '#web/lib/lent-locale.ts'
-import type { MessageModules } from '../../catalogue.ts'
+import { FALLBACK_LOCALE } from '#web/lib/fallback-locale.ts'
+import type { MessageModules } from '../../catalog.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('is')

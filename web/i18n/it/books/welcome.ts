@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Italian texts shown on the first visit. */
 export const welcome: MessageModules['welcome'] = {

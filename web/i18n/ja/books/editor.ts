@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 import { plurals } from '../../plural.ts'
 
 const count = plurals('ja')

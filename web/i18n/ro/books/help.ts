@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Romanian texts of the help. Loaded when it is opened. */
 export const help: MessageModules['help'] = {

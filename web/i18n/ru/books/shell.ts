@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Russian texts of the command panel. Loaded with it. */
 export const shell: MessageModules['shell'] = {

@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Swedish texts about live updates from the server. */
 export const live: MessageModules['live'] = {

@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Simplified Chinese texts about permissions of other users and viewing their files. Loaded with these parts of the page. */
 export const access: MessageModules['access'] = {

@@ -1,4 +1,4 @@
-import type { MessageModules } from '../../catalogue.ts'
+import type { MessageModules } from '../../catalog.ts'
 
 /** Traditional Chinese texts for signing in and signing up. */
 export const login: MessageModules['login'] = {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { TextKey } from '#web/i18n/catalogue.ts'
+import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CaptchaPuzzle } from '#contract/sessions.ts'
-import { type Captcha, PENDING_CAPTCHA, createPuzzleCaptcha, NO_CAPTCHA } from './captcha.ts'
+import { type Captcha, createPuzzleCaptcha, NO_CAPTCHA, PENDING_CAPTCHA } from './captcha.ts'
 import { createReCaptcha } from './recaptcha.ts'
-import { solveInWorker } from './solve-beside.ts'
+import { solveInWorker } from './solve-in-worker.ts'
 
 /** Kind of captcha that the server requires. */
 export type CaptchaKind =

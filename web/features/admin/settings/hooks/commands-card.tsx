@@ -5,10 +5,10 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { UpdateButton } from '../update-button.tsx'
 import type { SettingsCard } from '../use-settings-card.tsx'
+import { CommandEnvironmentNote } from './command-environment-note.tsx'
 import { EventCommands } from './event-commands.tsx'
 import { EVENT_GROUPS, type EventGroup, GROUP_NAMES, isHookEvent } from './events.ts'
 import styles from './hooks.module.css'
-import { CommandEnvironmentNote } from './told-note.tsx'
 
 /** Edits the commands that the server runs for each event. */
 export function CommandsCard({ card, hasShell }: { card: SettingsCard<'commands'>; hasShell: boolean }) {

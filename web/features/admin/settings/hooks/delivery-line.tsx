@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
+import { durationText } from './duration-text.ts'
 import styles from './hooks.module.css'
-import { durationText } from './took-text.ts'
 import { useWebhookCalls } from './use-webhooks.tsx'
 
 const TONES = { waiting: undefined, done: 'good', failed: 'bad' } as const

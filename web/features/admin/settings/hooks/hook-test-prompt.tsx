@@ -6,9 +6,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Select } from '#web/ui/select.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
+import { durationText } from './duration-text.ts'
 import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
-import { durationText } from './took-text.ts'
 import { UnconfinedNote } from './unconfined-note.tsx'
 
 /** Runs one of an event's commands with a sample event, and shows the result. */

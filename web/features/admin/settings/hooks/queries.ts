@@ -19,7 +19,8 @@ export const deliveriesKey = (id: number) => [...webhooksKey, 'deliveries', id] 
 const POLL_WHILE_WAITING = 5000
 
 /** Returns the id before which the next page starts, for a list with the latest first; null at the end. */
-const nextCursor = (list: ReadonlyArray<{ id: number }>, more: boolean): number | null => (more && list.at(-1)?.id) || null
+const nextCursor = (list: ReadonlyArray<{ id: number }>, more: boolean): number | null =>
+  (more && list.at(-1)?.id) || null
 
 /** Returns the queries about commands and webhooks. */
 export const hookQueries = (api: ApiClient) => ({

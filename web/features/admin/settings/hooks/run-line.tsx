@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import shared from '../global-settings.module.css'
+import { durationText } from './duration-text.ts'
 import styles from './hooks.module.css'
 import { hasOutput, Outcome, Output } from './run-facts.tsx'
-import { durationText } from './took-text.ts'
 
 /** Renders one run of a command: line, event, outcome and output. */
 export function RunLine({ run }: { run: HookRun }) {

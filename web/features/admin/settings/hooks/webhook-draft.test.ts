@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from '#web/lib/api-error.ts'
-import { draftOf, draftErrors, refusalErrors, hasNoErrors, withEvent } from './webhook-draft.ts'
+import { draftErrors, draftOf, hasNoErrors, refusalErrors, withEvent } from './webhook-draft.ts'
 
 test('a new one has nothing chosen, and is switched on', () => {
   expect(draftOf(null)).toEqual({ url: '', events: [], enabled: true })

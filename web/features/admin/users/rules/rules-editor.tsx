@@ -6,8 +6,8 @@ import type { RuleFaults } from '#web/lib/rule-faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { editedRule, keyOfRule, movedRule, newRule } from './edits.ts'
 import { RuleLine } from './rule-line.tsx'
+import { RuleTest } from './rule-test-field.tsx'
 import styles from './rules.module.css'
-import { RuleTest } from './trial-line.tsx'
 
 export interface RulesEditorProps {
   /** Whether the surrounding card has this title already. */

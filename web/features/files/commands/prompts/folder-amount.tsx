@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Amount } from '#contract/folder-sizes.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { type LoadSizes, isUncounted } from '#web/lib/known-sizes.ts'
+import { isUncounted, type LoadSizes } from '#web/lib/known-sizes.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -11,7 +11,7 @@ import { layOut, move, spanWithin } from '../../listing/grid-layout.ts'
 import { arrange } from '../../listing/order.ts'
 import { useGridWindow } from '../../listing/use-grid-window.ts'
 import { useResource } from '../../listing/use-resource.ts'
-import { useScrollIntoView } from '../../listing/use-shown.ts'
+import { useScrollIntoView } from '../../listing/use-scroll-into-view.ts'
 import styles from './folder-picker.module.css'
 import { PICKER_LINE, PickerLine, PickerSkeleton } from './picker-line.tsx'
 

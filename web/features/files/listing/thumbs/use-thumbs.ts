@@ -74,7 +74,8 @@ export function useWantedThumbs(
     const quick = performance.now() - last.current.moved < MOVING
     last.current = { top, moved: performance.now() }
     const { kindOf } = view
-    const ask = () => thumbs.requestThumbs(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
+    const ask = () =>
+      thumbs.requestThumbs(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
     if (!quick) return ask()
     const timer = setTimeout(ask, SETTLED)
     return () => clearTimeout(timer)

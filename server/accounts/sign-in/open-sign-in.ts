@@ -1,0 +1,76 @@
+import { failureReporter, type TellFailure } from '#server/accounts/authentication/failures.ts'
+import type { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
+import { againstStoredHash, type VerifyPassword } from '#server/accounts/authentication/proof.ts'
+import type { Captcha } from '#server/accounts/captcha/captcha.ts'
+import { Devices } from '#server/accounts/sessions/devices.ts'
+import type { SessionService } from '#server/accounts/sessions/service.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { ExternalUsers } from '#server/accounts/users/external-user.ts'
+import type { Passwords } from '#server/accounts/users/password.ts'
+import type { Registration } from '#server/accounts/users/registration.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
+import type { Auth } from '#server/platform/config/authentication.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { Hook } from './methods/hook.ts'
+import { StoredPasswords } from './methods/stored-passwords.ts'
+import { SignIn } from './sign-in.ts'
+import { SignUp } from './sign-up.ts'
+
+/** Dependencies of sign-in; `now` is in milliseconds since the epoch. */
+export type SignInParts = {
+  readonly db: Db
+  readonly auth: Auth
+  readonly captcha: Captcha
+  readonly users: UserService
+  readonly passwords: Passwords
+  readonly limiter: SignInLimiter
+  readonly sessions: SessionService
+  readonly registration: Registration
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly events: EventBus<SessionEvents & UserEvents>
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly now: () => number
+}
+
+/** Services for signing in, up and out, for the configured method. */
+export type SignInServices = {
+  readonly devices: Devices
+  readonly signIn: SignIn
+  readonly signUp: SignUp
+  /** Verifies a user's password, for changes that need confirmation. */
+  readonly verify: VerifyPassword
+  readonly tellFailure: TellFailure
+}
+
+/** Builds the sign-in services. */
+export function openSignIn(parts: SignInParts): SignInServices {
+  const { db, now, users, passwords, sessions, captcha, events, log } = parts
+  const tellFailure = failureReporter({ events, warn: log.warn })
+  const externalUsers = new ExternalUsers(parts)
+  const storedPasswords = new StoredPasswords(users, passwords)
+  const { passwordMethod, verify } = passwordMethods(parts, externalUsers, storedPasswords)
+  return {
+    devices: new Devices({ sessions, users, events }),
+    signIn: new SignIn({ ...parts, passwordMethod, externalUsers, captcha, tellFailure }),
+    signUp: new SignUp({
+      ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
+      limiter: new SignUpLimiter(db, now),
+      offered: parts.auth.method === 'json',
+    }),
+    verify,
+    tellFailure,
+  }
+}
+
+/** Returns the methods that verify passwords. */
+function passwordMethods({ auth, users, passwords, log }: SignInParts, vouched: ExternalUsers, kept: StoredPasswords) {
+  if (auth.method !== 'hook') return { passwordMethod: kept, verify: againstStoredHash(users, passwords) }
+  const hook = new Hook({ command: auth.command, storedPasswords: kept, externalUsers: vouched, log })
+  const verify: VerifyPassword = ({ username }, password) => hook.verifiesPassword({ username, password })
+  return { passwordMethod: hook, verify }
+}

@@ -1,0 +1,36 @@
+import { AppError } from '#server/platform/errors.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
+
+/** Limits per user: running and waiting commands. */
+const LIMITS_PER_USER = { running: 2, waiting: 128 }
+/** Limits for all users together. Nobody has more than two in it. */
+const TOTAL_LIMITS = { running: 4, waiting: 64 }
+/** Maximum waiting time in milliseconds. */
+const PATIENCE = 600_000
+
+/** Queues commands: first behind those of the same user, then behind all. */
+export class CommandQueue {
+  readonly #each = new KeyedSemaphore<number>({ ...LIMITS_PER_USER, patience: PATIENCE })
+  readonly #all = new Semaphore(TOTAL_LIMITS, tooManyCommands)
+
+  /**
+   * Waits for a slot. @returns a function that releases it
+   * @throws AppError `too_many`, `busy`; the reason of the signal when it is aborted
+   */
+  async acquireSlot(userId: number, signal: AbortSignal): Promise<() => void> {
+    const releaseUserSlot = await this.#each.acquire(userId, () => signal)
+    try {
+      const releaseSlot = await this.#all.acquire({ signal: () => signal, milliseconds: PATIENCE })
+      return () => {
+        releaseSlot()
+        releaseUserSlot()
+      }
+    } catch (error) {
+      releaseUserSlot()
+      throw error
+    }
+  }
+}
+
+const tooManyCommands = () => new AppError('busy', 'Too many commands wait for their turn.', { retryAfter: 5 })

@@ -1,0 +1,31 @@
+import { ALL_PERMISSIONS } from '#contract/users.ts'
+import type { ChangeContext } from '#server/operations/executor.ts'
+import { Recorder } from '#server/operations/recorder.ts'
+import type { Change } from '#server/operations/records/change.ts'
+import { InverseApplier, type InverseParts } from './apply-inverse.ts'
+import { withoutReversed } from './interrupted-operation.ts'
+import { type CompletedChanges, inverseSteps } from './inverse-step.ts'
+
+/**
+ * Rolls back an operation that did not complete, even after its request ended. Restored items are stored under their
+ * earlier ids, so that the operation can be tried again; nothing is deleted permanently. Items that have changed since,
+ * and everything related to them, remain as they are.
+ *
+ * @param context of the operation, with a separate log for the changes of the roll-back
+ * @param deeds `endedAt`: last known activity of the operation
+ * @returns the changes that were not rolled back
+ */
+export async function rollBack(
+  parts: InverseParts,
+  context: ChangeContext,
+  deeds: CompletedChanges,
+): Promise<Change[]> {
+  // Restoring the earlier state needs no permissions.
+  const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, since: 0 }
+  const unstoppable = { ...context, signal: new AbortController().signal }
+  const reversals = inverseSteps(subject, [deeds])
+  const reverser = await InverseApplier.open(parts, reversals)
+  const work = { context: unstoppable, recorder: new Recorder(parts, unstoppable), isWayBack: true }
+  await reverser.applyPossible(reversals, work)
+  return withoutReversed([...deeds.traces, ...context.traces.all])
+}

@@ -1,0 +1,42 @@
+import { addressKey } from '#server/platform/network/address-key.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import type { Route } from './route.ts'
+
+/** Limits for concurrent requests of visitors, for one address and in total. Further ones wait, without delaying users. */
+const ADDRESS_LIMITS = { running: 8, waiting: 64, patience: 20_000 }
+const TOTAL_LIMITS = { running: 32, waiting: 512, patience: 20_000 }
+
+/**
+ * Limits the requests of visitors, who are only identified by their address. A client with many addresses is still limited by the total for
+ * all visitors.
+ */
+export class VisitorLimiter {
+  readonly #each = new KeyedSemaphore<string>(ADDRESS_LIMITS)
+  readonly #all = new KeyedSemaphore<'all'>(TOTAL_LIMITS)
+
+  /**
+   * Waits for a slot; the returned function releases it.
+   *
+   * @throws AppError `too_many`; the signal's reason when it is aborted
+   */
+  async acquireSlot(address: string, signal: () => AbortSignal): Promise<() => void> {
+    const leaveEach = await this.#each.acquire(addressKey(address), signal)
+    try {
+      const leaveAll = await this.#all.acquire('all', signal)
+      return () => {
+        leaveAll()
+        leaveEach()
+      }
+    } catch (error) {
+      leaveEach()
+      throw error
+    }
+  }
+}
+
+/**
+ * Returns whether a route's requests by visitors are limited here. Uploads are limited where they are received; the page and sign-in have
+ * limits of their own.
+ */
+export const isVisitorLimited = ({ access, effects, body }: Route) =>
+  access === 'public' && effects.length > 0 && body.kind !== 'stream'

@@ -1,0 +1,127 @@
+import type { ShareEvents } from '#server/access/events/share-events.ts'
+import type { TokenEvents } from '#server/access/events/token-events.ts'
+import type { NewAuditRow } from '#server/operations/audit/row.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { ImportEvents } from '#server/platform/events/import-events.ts'
+import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
+import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
+import { FailedSignIns } from './failed-sign-ins.ts'
+import type { UsernameCache } from './username-cache.ts'
+
+/** Events on the bus that are audited. Operations are not among them: the journal writes their rows together with their ends. */
+export type AuditedEvents = UserEvents &
+  SessionEvents &
+  SettingsEvents &
+  ShareEvents &
+  TokenEvents &
+  WebhookEvents &
+  ImportEvents
+
+export type AuditSubscriberParts = {
+  readonly events: Pick<EventBus<AuditedEvents>, 'subscribe'>
+  readonly record: (row: NewAuditRow) => void
+  readonly names: UsernameCache
+  /** Current time in milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** The columns of a row besides its time and outcome. */
+type AuditDetails = Pick<NewAuditRow, 'kind' | 'userId' | 'username' | 'address'> &
+  Partial<Pick<NewAuditRow, 'targets' | 'detail'>>
+
+/** Characters of a user agent that are recorded. */
+const MAX_USER_AGENT = 256
+
+/** Writes events as rows of the audit trail, in order. */
+export class AuditSubscriber {
+  readonly #parts: AuditSubscriberParts
+  readonly #unsubscribes: (() => void)[]
+  readonly #failed = new FailedSignIns((failure) => this.#record({ kind: 'signInFailed', userId: null, ...failure }))
+  /** Names are looked up for one event after another. */
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(parts: AuditSubscriberParts) {
+    this.#parts = parts
+    const { events } = parts
+    this.#unsubscribes = [
+      events.subscribe('session.started', (event) => this.#began(event)),
+      events.subscribe('session.ended', (event) => this.#ended(event)),
+      events.subscribe('signIn.failed', (event) => this.#failed.addFailure(event)),
+      events.subscribe('signUp', ({ userId, username, address }) =>
+        this.#record({ kind: 'signUp', userId, username, address, targets: [username] }),
+      ),
+      events.subscribe('people.changed', (event) => this.#changed(event)),
+      events.subscribe('settings.changed', ({ actor, fields }) =>
+        this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
+      ),
+      events.subscribe('share.received', ({ place, address, sender }) =>
+        this.#record({ kind: 'received', userId: null, username: '', address, targets: [place], detail: sender }),
+      ),
+      events.subscribe('share.changed', ({ kind, actor, place, detail }) =>
+        this.#record({ kind, ...by(actor), targets: [place], detail: detail.join(', ') }),
+      ),
+      events.subscribe('moved.in', ({ actor, people, links }) =>
+        this.#record({ kind: 'movedIn', ...by(actor), detail: `people: ${people}; links: ${links}` }),
+      ),
+      events.subscribe('token.changed', ({ kind, actor, of, name }) =>
+        this.#record({ kind, ...by(actor), targets: [name], detail: of === actor.userId ? '' : `#${of}` }),
+      ),
+      events.subscribe('webhook.changed', ({ kind, actor, webhook, fields }) =>
+        this.#record({
+          kind,
+          ...by(actor),
+          targets: [webhook.origin],
+          detail: [`#${webhook.id}`, ...fields].join(', '),
+        }),
+      ),
+    ]
+  }
+
+  /** Unsubscribes; resolves when all received events are recorded. */
+  async close(): Promise<void> {
+    for (const leave of this.#unsubscribes) leave()
+    this.#failed.flush()
+    await this.#last
+  }
+
+  #began({ userId, username, address, device, method }: SessionEvents['session.started']): void {
+    this.#parts.names.rememberName(userId, username)
+    const by = method === 'json' ? '' : `${method}; `
+    this.#record({ kind: 'signIn', userId, username, address, detail: by + device.slice(0, MAX_USER_AGENT) })
+  }
+
+  #ended({ of, by, address, why, count }: SessionEvents['session.ended']): void {
+    const who = { userId: by.userId, username: by.username, address }
+    const said: Omit<AuditDetails, keyof typeof who> =
+      why === 'logout'
+        ? { kind: 'signOut' }
+        : { kind: 'sessionEnded', targets: [of.username], detail: `${why}; sessions: ${count}` }
+    this.#record({ ...who, ...said })
+  }
+
+  #changed({ kind, actor, user, fields }: UserEvents['people.changed']): void {
+    this.#parts.names.rememberName(user.id, user.username)
+    const detail = kind === 'passwordChanged' ? '' : fields.join(', ')
+    this.#record({ kind, ...by(actor), targets: [user.username], detail })
+  }
+
+  #record(said: AuditDetails): void {
+    const { record, names, now } = this.#parts
+    const outcome = said.kind === 'signInFailed' ? 'failed' : 'done'
+    const row = { at: now(), outcome, targets: [], detail: '', ...said } as const
+    this.#last = this.#last.then(async () =>
+      record(
+        row.username === '' && row.userId !== null ? { ...row, username: await names.usernameOf(row.userId) } : row,
+      ),
+    )
+  }
+}
+
+/** The name of a user with an account is looked up when the row is written. */
+const by = (actor: UserEvents['people.changed']['actor']) => ({
+  userId: actor?.userId ?? null,
+  username: actor?.userId === null ? actor.username : '',
+  address: actor?.address ?? null,
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
+import { Rule } from '#contract/rules.ts'
+import { UserData } from '#contract/users.ts'
+import type { ImportedUser } from '#server/accounts/user-management/user-import.ts'
+import { Failure } from './failures.ts'
+
+/**
+ * Account in a file of Coffer or File Browser: values with more choices there become our nearest choice, and unknown fields are dropped.
+ */
+const PersonInFile = z.extend(UserData, {
+  username: z.string(),
+  locale: z.optional(AnyLocale),
+  viewMode: z.optional(AnyViewMode),
+  rules: z.optional(z.array(Rule)),
+  passwordHash: z.optional(z.string()),
+})
+
+/**
+ * Returns the accounts in a file that `users export` wrote, here or in File Browser.
+ *
+ * @throws Failure that names the position
+ */
+export function usersFromText(content: string): ImportedUser[] {
+  const list = parsedJson(content)
+  if (!Array.isArray(list)) throw new Failure('the file does not hold a JSON list of accounts')
+  return list.map((entry: unknown, place) => personOf(entry, place))
+}
+
+/** Parses JSON. @throws Failure */
+export function parsedJson(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    throw new Failure('the file does not hold JSON')
+  }
+}
+
+function personOf(entry: unknown, place: number): ImportedUser {
+  const parsed = z.safeParse(PersonInFile, withoutNulls(entry))
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.')
+    throw new Failure(`account ${place + 1}${field ? `, ${field}` : ''}: no usable value`)
+  }
+  const { password = '', passwordHash = password, ...data } = parsed.data
+  return { data, passwordHash: passwordHash === '' ? null : passwordHash }
+}
+
+/** Removes null values: File Browser writes empty lists as null. */
+function withoutNulls(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))
+}

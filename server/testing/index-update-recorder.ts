@@ -1,0 +1,69 @@
+import type { IndexState } from '#contract/search.ts'
+import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
+import { type IndexUpdate, TOP } from '#server/search/crawler/index-update.ts'
+import { openPacked } from '#server/storage/packed-folder.ts'
+
+type Known = { above: number; name: string; entries: string[] }
+const LETTER = Object.fromEntries(Object.entries(ENTRY_KIND).map(([name, kind]) => [kind, name]))
+
+/** Records the updates of a crawler as an index would, so that tests can inspect the resulting tree. */
+export class IndexUpdateRecorder {
+  readonly folders = new Map<number, Known>()
+  readonly updates: IndexUpdate[] = []
+  state: IndexState = 'off'
+  asOf: number | null = null
+
+  applyUpdates(news: readonly IndexUpdate[]): void {
+    for (const one of news) {
+      this.updates.push(one)
+      this.#take(one)
+    }
+  }
+
+  /** All entries, as `path kind size`, sorted. */
+  get tree(): string[] {
+    return [...this.folders]
+      .flatMap(([id, { entries }]) => entries.map((entry) => `${this.pathOf(id)}/${entry}`))
+      .sort()
+  }
+
+  /** Returns the path of a folder, without a trailing slash. */
+  pathOf(id: number): string {
+    if (id === TOP) return ''
+    const folder = this.folders.get(id)
+    if (!folder) throw new Error(`Nobody told of folder ${id}.`)
+    return `${this.pathOf(folder.above)}/${folder.name}`
+  }
+
+  #take(news: IndexUpdate): void {
+    switch (news.tell) {
+      case 'folder':
+        if (news.id !== TOP) this.pathOf(news.above)
+        this.folders.set(news.id, { above: news.above, name: news.name, entries: entriesOf(news.entries) })
+        break
+      case 'moved': {
+        const folder = this.folders.get(news.id)
+        if (!folder) throw new Error(`Folder ${news.id} was moved before anybody told of it.`)
+        Object.assign(folder, { above: news.above, name: news.name })
+        break
+      }
+      case 'gone':
+        this.#forget(news.id)
+        break
+      case 'state':
+        this.state = news.state
+        this.asOf = news.asOf
+    }
+  }
+
+  #forget(id: number): void {
+    this.folders.delete(id)
+    for (const [below, { above }] of [...this.folders]) if (above === id) this.#forget(below)
+  }
+}
+
+function entriesOf(packed: Uint8Array): string[] {
+  const { count, kinds, sizes, names } = openPacked(packed)
+  const texts = Buffer.from(names).toString().split('\0')
+  return Array.from({ length: count }, (_, row) => `${texts[row]} ${LETTER[kinds[row] ?? 0]} ${sizes[row]}`)
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useMemo } from 'react'
+import type { LazyMessages } from '#web/i18n/catalog.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withMessages } from '../shell/with-messages.ts'
+import { loadViews } from './load-views.ts'
+
+const NO_PROPS = {}
+
+/** Returns the page of a route. Its code and its message bundle, if any, are loaded when it is first opened, or earlier by the part. */
+function lazyPage(part: Part<object>, book?: LazyMessages): ComponentType {
+  return () => {
+    const { speech } = usePage()
+    const { t } = useText()
+    const whole = useMemo(() => (book ? withMessages(part, book, speech) : part), [speech])
+    return <LazyPart part={whole} props={NO_PROPS} waiting={<TopProgress label={t('state.loading')} />} />
+  }
+}
+
+/** Frame of all settings pages. */
+export const settingsFrame = createPart(async () => (await import('../wiring/settings-page.tsx')).SettingsPage)
+
+export const SettingsPage = lazyPage(settingsFrame)
+
+/** Loaded lazily, because most users are already signed in. */
+export const LoginPage = lazyPage(
+  createPart(async () => (await import('./login-page.tsx')).LoginPage),
+  'login',
+)
+
+/** Storage usage of a folder. */
+export const StorageUsagePage = lazyPage(createPart(async () => (await loadViews()).StorageUsagePage))
+
+/** Earlier state of a folder. */
+export const RewindPage = lazyPage(createPart(async () => (await loadViews()).RewindPage))
+
+/** History of an item. */
+export const HistoryPage = lazyPage(createPart(async () => (await loadViews()).HistoryPage))
+
+/** Trash. */
+export const TrashPage = lazyPage(createPart(async () => (await loadViews()).TrashPage))

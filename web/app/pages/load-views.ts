@@ -1,0 +1,2 @@
+/** Loads the rarely used views. */
+export const loadViews = () => import('./lazy-views.ts')

@@ -1,2 +1,0 @@
-/** Loads the rarely used views. */
-export const loadViews = () => import('./later-views.ts')

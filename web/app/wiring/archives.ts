@@ -1,2 +1,0 @@
-/** Loads the code that compresses and extracts. */
-export const loadArchives = () => import('./later-archives.ts')

@@ -1,0 +1,2 @@
+/** Loads the code for live updates. */
+export const loadLive = () => import('./lazy-live.ts')

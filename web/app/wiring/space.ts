@@ -1,2 +1,0 @@
-/** Loads the parts that are needed beside a listing, such as folder sizes. */
-export const loadListingExtras = () => import('./later-space.ts')

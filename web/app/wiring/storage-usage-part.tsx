@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { useStore } from '#web/lib/use-store.ts'
+import { createPart } from '#web/ui/lazy/part.ts'
+import { TopProgress } from '#web/ui/progress.tsx'
+import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
+import { withMessages } from '../shell/with-messages.ts'
+import { FolderUsage } from './folder-usage.tsx'
+
+const spacePage = createPart(async () => FolderUsage)
+
+/** Storage usage page with its messages. */
+export function StorageUsagePage() {
+  const { session, speech } = usePage()
+  const { t } = useText()
+  const state = useStore(session.state)
+  const part = useMemo(() => withMessages(spacePage, 'space', speech), [speech])
+  if (state.kind !== 'signed-in') return null
+  return <LazyPart part={part} props={{ person: state.user }} waiting={<TopProgress label={t('state.loading')} />} />
+}

@@ -1,4 +1,0 @@
-// All of uploading in one chunk: each chunk adds its name to the first load.
-export { InterruptedUploadsTray } from './kept/left-tray.tsx'
-export { startUploads } from './start.ts'
-export { UploadTray } from './upload-tray.tsx'

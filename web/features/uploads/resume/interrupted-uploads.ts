@@ -1,0 +1,238 @@
+import { createStore, type Store } from '#web/lib/store.ts'
+import type { AddedItems } from '../added-items.ts'
+import { collect } from '../collect.ts'
+import type { ConflictAnswer } from '../conflicts.ts'
+import { type PickKind, pickFiles } from '../pick.ts'
+import type { UploadSource } from '../upload.ts'
+import type { Claims } from './claims.ts'
+import type { ResumeDatabase } from './database.ts'
+import { requestReadPermission, walkHandles } from './handles.ts'
+import type { LiveDrop } from './live-drop.ts'
+import { countRemaining, createMatch, type DropContent, type Findings } from './match.ts'
+import { createNumberSet } from './number-set.ts'
+import { dropsBeyondLimits, type StoredDrop } from './stored-drop.ts'
+import type { UploadRecorder } from './upload-recorder.ts'
+
+/**
+ * State of an interrupted upload: waits for the user; its files are searched; the browser denied read access; the files are not where they
+ * were; no selected file belongs to it; another tab resumes it; some files changed.
+ */
+export type InterruptedState = 'waiting' | 'looking' | 'denied' | 'gone' | 'stranger' | 'elsewhere' | 'differs'
+
+/** An interrupted upload, as shown. */
+export interface InterruptedUpload extends Pick<StoredDrop, 'id' | 'into' | 'name' | 'others' | 'again' | 'whole'> {
+  /** Number of files not uploaded, and of all files. */
+  readonly left: number
+  readonly total: number
+  /** Kinds of items that can be selected again. */
+  readonly kinds: readonly PickKind[]
+  readonly state: InterruptedState
+  /** Paths of changed files, and of missing files. */
+  readonly changed: readonly string[]
+  readonly missing: readonly string[]
+}
+
+/** Interrupted uploads on this device, and the actions to resume them. */
+export interface InterruptedUploads extends Pick<Store<readonly InterruptedUpload[]>, 'getSnapshot' | 'subscribe'> {
+  /** Loads the interrupted uploads. Never throws. */
+  loadInterrupted(): Promise<void>
+  /** Resumes with the stored handles. Must be called while a click is handled. */
+  resumeDrop(id: string): void
+  /** Lets the user select the files again. Must be called while a click is handled. */
+  reselectFiles(id: string, kind: PickKind): void
+  /** Uploads the current content of changed files. */
+  uploadChanged(id: string): void
+  /** Skips the changed and missing files. */
+  skipChangedAndMissing(id: string): void
+  discardDrop(id: string): void
+}
+
+export interface InterruptedUploadsOptions {
+  readonly database: () => Promise<ResumeDatabase>
+  readonly claims: Claims
+  readonly keeper: UploadRecorder
+  /** Uploads the batches with the answers that were given for all. */
+  readonly upload: (
+    into: string,
+    batches: AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>,
+    answers: readonly ConflictAnswer[],
+  ) => Promise<void>
+  /** Called when no interrupted upload is left. */
+  readonly onNone: () => void
+}
+
+/** An interrupted drop with its remaining files and the findings of the last search. */
+interface Open extends DropContent {
+  live?: LiveDrop
+  findings?: Findings
+}
+
+const kindsOf = ({ files, folders }: StoredDrop): PickKind[] => [
+  ...(folders.length > 0 ? (['folder'] as const) : []),
+  ...(files ? (['files'] as const) : []),
+]
+
+/** Returns the top-level folders of selected files; the empty string for files outside folders. */
+const topsOf = (files: readonly File[]): Set<string> =>
+  new Set(files.map(({ webkitRelativePath }) => webkitRelativePath.split('/')[0] ?? ''))
+
+function shown(open: Open, state: InterruptedState): InterruptedUpload {
+  const { drop, findings, listed } = open
+  const { id, into, name, others, again, whole } = drop
+  return {
+    ...{ id, into, name, others, again, whole, state },
+    ...countRemaining(open),
+    kinds: kindsOf(drop),
+    changed: findings?.changed.map(({ path }) => path) ?? [],
+    missing: findings?.missing.flatMap((nth) => listed.paths[nth] ?? []) ?? [],
+  }
+}
+
+/** Creates the list, which is empty until `look` is called. */
+export function createInterruptedUploads({
+  database,
+  claims,
+  keeper,
+  upload,
+  onNone,
+}: InterruptedUploadsOptions): InterruptedUploads {
+  const store = createStore<readonly InterruptedUpload[]>([])
+  const opened = new Map<string, Open>()
+
+  function show(id: string, state: InterruptedState): void {
+    const open = opened.get(id)
+    if (open) store.set((all) => all.map((one) => (one.id === id ? shown(open, state) : one)))
+  }
+
+  function hide(id: string): void {
+    opened.delete(id)
+    store.set((all) => all.filter((one) => one.id !== id))
+  }
+
+  async function read(kept: ResumeDatabase, drop: StoredDrop): Promise<Open> {
+    const { listed, ranges } = await kept.readFiles(drop.id)
+    return { drop, listed, done: createNumberSet(ranges) }
+  }
+
+  const isOver = ({ drop, listed, done }: DropContent) => drop.whole && done.size >= listed.paths.length
+
+  async function find(): Promise<void> {
+    const kept = await database()
+    const [all, busy] = await Promise.all([kept.listDrops(), claims.claimedIds()])
+    const idle = all.filter(({ id }) => !busy.has(id))
+    const old = new Set(dropsBeyondLimits(idle, Date.now()))
+    const found = await Promise.all(idle.filter((drop) => !old.has(drop)).map((drop) => read(kept, drop)))
+    const left = found.filter((one) => !isOver(one))
+    const over = [...old, ...found.filter(isOver).map(({ drop }) => drop)]
+    if (over.length > 0) await kept.removeDrops(over.map(({ id }) => id))
+    for (const one of left) opened.set(one.drop.id, one)
+    if (all.length === over.length) onNone()
+    store.set(left.sort((a, b) => a.drop.began - b.drop.began).map((one) => shown(one, 'waiting')))
+  }
+
+  /** Returns the state to show after the search, or null if everything matched. */
+  function outcome(
+    { matched, known, missing, changed, unlistedCount }: Findings,
+    byChoosing: boolean,
+  ): InterruptedState | null {
+    const nothing = matched + changed.length === 0
+    if (byChoosing && known === 0 && unlistedCount > 0) return 'stranger'
+    if (nothing && missing.length > 0) return byChoosing ? 'differs' : 'gone'
+    return missing.length + changed.length > 0 ? 'differs' : null
+  }
+
+  /** Resumes a drop with the files that `bring` yields. */
+  async function goOn(
+    id: string,
+    tops: ReadonlySet<string> | null,
+    bring: (wants: (path: string) => boolean) => AsyncIterable<readonly UploadSource[]>,
+  ): Promise<void> {
+    const open = opened.get(id)
+    if (!open) return
+    show(id, 'looking')
+    open.live ??= (await keeper.resume(open.drop, { count: open.listed.paths.length, done: open.done })) ?? undefined
+    if (!open.live) return show(id, 'elsewhere')
+    const { live } = open
+    const match = createMatch(open, live, tops)
+    const { into, answers } = open.drop
+    await upload(into, match.matchSources(bring(match.isWanted)), answers)
+    const covered = tops === null || open.drop.folders.length + Number(open.drop.files) <= 1
+    const state = outcome(match.findings, tops !== null)
+    if (covered && match.findings.known > 0) live.change({ whole: true })
+    open.findings = match.findings
+    if (state === 'gone' || state === 'stranger') return suspendWork(id, state)
+    await keeper.flush()
+    if (state !== null) show(id, state)
+    else if (covered || isOver(open)) hide(id)
+    else show(id, 'waiting')
+  }
+
+  /** Stops working on a drop, so that another tab can resume it. */
+  function suspendWork(id: string, state: InterruptedState): void {
+    const open = opened.get(id)
+    if (!open) return
+    keeper.suspendDrop(id)
+    delete open.live
+    delete open.findings
+    show(id, state)
+  }
+
+  async function resume(id: string): Promise<void> {
+    const open = opened.get(id)
+    if (!open) return
+    const { handles } = open.drop
+    if (!(await requestReadPermission(handles))) return show(id, 'denied')
+    await goOn(id, null, (wants) => walkHandles(handles, wants))
+  }
+
+  async function choose(id: string, kind: PickKind): Promise<void> {
+    const files = await pickFiles(kind)
+    if (files.length === 0) return
+    const brought: AddedItems = { files, entries: [] }
+    await goOn(id, topsOf(files), () => collect(brought))
+  }
+
+  function leaveOut(id: string): void {
+    const open = opened.get(id)
+    if (!open?.live || !open.findings) return
+    const { changed, missing } = open.findings
+    const numbers = [...missing, ...changed.map(({ kept }) => kept?.nth ?? -1)]
+    for (const nth of numbers) open.live.recordFinished(nth)
+    void keeper.flush()
+    hide(id)
+  }
+
+  async function takeChanged(id: string): Promise<void> {
+    const open = opened.get(id)
+    if (!open?.findings) return
+    const { into, answers } = open.drop
+    const { changed, missing } = open.findings
+    open.findings = { ...open.findings, changed: [] }
+    if (missing.length > 0) show(id, 'differs')
+    else hide(id)
+    await upload(into, [changed], answers)
+  }
+
+  async function forget(id: string): Promise<void> {
+    const live = opened.get(id)?.live
+    hide(id)
+    if (live) keeper.suspendDrop(id)
+    const kept = await database()
+    await kept.removeDrops([id])
+    if (store.getSnapshot().length === 0 && (await kept.listDrops()).length === 0) onNone()
+  }
+
+  /** Runs the action of a click. If the browser stores nothing, there is nothing to resume. */
+  const run = (id: string, work: Promise<void>) => void work.catch(() => suspendWork(id, 'gone'))
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    loadInterrupted: () => find().catch(() => store.set([])),
+    resumeDrop: (id) => run(id, resume(id)),
+    reselectFiles: (id, kind) => run(id, choose(id, kind)),
+    uploadChanged: (id) => run(id, takeChanged(id)),
+    skipChangedAndMissing: leaveOut,
+    discardDrop: (id) => run(id, forget(id)),
+  }
+}
