@@ -2,40 +2,40 @@ import * as z from 'zod/mini'
 import { Rule } from './rules.ts'
 import { Permissions } from './users.ts'
 
-/** What can happen to an item; each but `list` needs the permission of its name. */
+/** Effects on an item; each but `list` needs the permission of the same name. */
 export const EFFECT_NAMES = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
 const EffectName = z.enum(EFFECT_NAMES)
 
-/** What decided. A rule is named by its place in the list it stands in, from 0 on. */
+/** Reason for a decision. A rule is identified by its index in its list, from 0. */
 export const AccessReason = z.discriminatedUnion('by', [
   z.object({ by: z.literal('permission'), permission: z.keyof(Permissions) }),
   z.object({ by: z.literal('rule'), rule: Rule, list: z.enum(['global', 'user']), index: z.int() }),
   z.object({ by: z.literal('hidden') }),
   z.object({ by: z.literal('reserved') }),
-  /** It lies outside of their folder, or is the folder itself, which stays where it is. */
+  /** The item is outside the user's folder, or is that folder itself, which cannot be moved. */
   z.object({ by: z.literal('scope') }),
   z.object({ by: z.literal('default') }),
 ])
 export type AccessReason = z.infer<typeof AccessReason>
 
-/** One person's answers for one item. */
+/** The effective permissions of one user for one item. */
 export const PersonAccess = z.object({
   id: z.int(),
   username: z.string(),
   admin: z.boolean(),
   scope: z.string(),
-  /** Where they see the item; null when it lies outside of their folder. */
+  /** The item's path as the user sees it; null when it is outside their folder. */
   path: z.nullable(z.string()),
   effects: z.record(EffectName, z.object({ allowed: z.boolean(), because: AccessReason })),
 })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** How many people one answer holds at most. */
+/** Maximum number of users in one response. */
 export const PEOPLE_PER_REPORT = 100
 
 /**
- * `GET /api/access/{path}`, for administrators: who may do what with an item, and why, in the order of their ids. `path` is as the
- * administrator sees it. `next` goes on where this answer ends, as `after`; null at the end.
+ * `GET /api/access/{path}`, for administrators: the effective permissions of all users for an item with their reasons, in the order of user
+ * ids. `path` is the administrator's own path of the item. `next` is the `after` of the next page; null at the end.
  */
 export const AccessReport = z.object({
   path: z.string(),
@@ -44,10 +44,10 @@ export const AccessReport = z.object({
 })
 export type AccessReport = z.infer<typeof AccessReport>
 
-/** Its query. */
+/** Query of `GET /api/access/{path}`. */
 export const AccessQuery = z.object({
-  /** The id after which to begin. */
+  /** Start after this user id. */
   after: z.optional(z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/))),
-  /** Part of a user name, whatever its letter case. */
+  /** Part of a user name, ignoring letter case. */
   user: z.optional(z.string().check(z.maxLength(128))),
 })

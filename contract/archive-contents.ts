@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
 /**
- * Why an entry is not taken out of an archive. `name`: no file may be called so, or it leads elsewhere. `duplicate`: an earlier entry has the
- * name. `link`, `special`: it is no file. `encrypted`, `method`: it cannot be unpacked. `damaged`: it cannot be what it says.
+ * Reason for refusing an archive entry. `name`: an invalid file name, or a path that leads elsewhere. `duplicate`: an earlier entry has the
+ * name. `link`, `special`: not a file. `encrypted`, `method`: cannot be decoded. `damaged`: its content does not match its header.
  */
 const ENTRY_REFUSALS = ['name', 'duplicate', 'link', 'special', 'encrypted', 'method', 'damaged'] as const
 export const EntryRefusal = z.enum(ENTRY_REFUSALS)
 export type EntryRefusal = z.infer<typeof EntryRefusal>
 
-/** One letter an entry in `ArchiveContents.kinds`. */
+/** The letter of an entry in `ArchiveContents.kinds`. */
 export const ENTRY_KIND = { folder: 'd', file: 'f' } as const
 
 /**
- * `GET /api/archive/{path}`: entries as columns, in the order of the archive. Row `i` is `names[i]` (its way in the archive, joined by `/`,
- * without a slash at either end; of an entry that is refused, what the archive says), `kinds[i]`, `sizes[i]` (bytes), `modifieds[i]` (ms
- * since the epoch, null where the archive says none) and `refusals[i]` (null where it can be taken). Folders that only the names of others
- * tell of have no row.
+ * `GET /api/archive/{path}`: entries as columns, in the order of the archive. Row `i` is `names[i]` (its path in the archive, separated by
+ * `/`, without a slash at either end; for refused entries as in the archive), `kinds[i]`, `sizes[i]` (bytes), `modifieds[i]` (ms since the
+ * epoch, null where the archive has none) and `refusals[i]` (null where it can be extracted). Folders without an entry of their own have no
+ * row.
  */
 export const ArchiveContents = z.object({
   format: z.enum(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.zst', 'tar.lz4']),
-  // Up to 200,000 each: checked as arrays, not one by one.
+  // Up to 200,000 each: validated as arrays, not element by element.
   names: z.custom<string[]>((value) => Array.isArray(value)),
   kinds: z.string(),
   sizes: z.custom<number[]>((value) => Array.isArray(value)),
@@ -28,7 +28,10 @@ export const ArchiveContents = z.object({
 })
 export type ArchiveContents = z.infer<typeof ArchiveContents>
 
-/** With `entry`, the way of a file in the archive, `GET /api/archive/{path}` answers its bytes; `inline` shows them. `k` only refreshes caches. */
+/**
+ * Query of `GET /api/archive/{path}`. With `entry`, the path of a file in the archive, the response is its content; `inline` displays it.
+ * `k` only busts caches.
+ */
 export const ArchiveQuery = z.object({
   entry: z.optional(z.string()),
   inline: z._default(
@@ -41,16 +44,16 @@ export const ArchiveQuery = z.object({
   k: z.optional(z.string()),
 })
 
-/** What becomes of a file whose name is taken where it goes. `refuse`: then nothing is extracted at all. */
+/** Handling of a file whose name exists at the destination. `refuse`: nothing is extracted at all. */
 export const ExtractConflict = z.enum(['skip', 'replace', 'keep_both', 'refuse'])
 export type ExtractConflict = z.infer<typeof ExtractConflict>
 
-/** How many entries may be named in one request. */
+/** Maximum number of entries in one request. */
 export const MOST_CHOSEN = 10_000
 
 /**
- * `POST /api/archive/{path}`. `destination` is the folder that things go to; it is made when it is missing. `entries` are ways in the
- * archive, folders with all that is in them; without them everything goes. `base` is the folder in the archive that they are relative to.
+ * `POST /api/archive/{path}`. `destination` is the target folder, which is created when it is missing. `entries` are paths in the archive,
+ * folders including their contents; without them everything is extracted. `base` is the folder in the archive that they are relative to.
  */
 export const ExtractRequest = z.object({
   destination: z.string(),
@@ -60,14 +63,14 @@ export const ExtractRequest = z.object({
 })
 export type ExtractRequest = z.infer<typeof ExtractRequest>
 
-/** Why an entry was left out: besides what is wrong with it, its name was `taken`, or a rule `denied` it. */
+/** Reason for skipping an entry: an {@link EntryRefusal}, its name exists (`taken`), or a rule refuses it (`denied`). */
 export const SkipReason = z.enum([...ENTRY_REFUSALS, 'taken', 'denied'])
 export type SkipReason = z.infer<typeof SkipReason>
 
-/** How many entries that were left out an answer names. */
+/** Maximum number of skipped entries in a response. */
 export const MOST_REPORTED = 1000
 
-/** What was extracted. `skipped` names the first of those that were left out, `skippedCount` counts all. */
+/** Result of an extraction. `skipped` lists the first skipped entries, `skippedCount` counts all. */
 export const Extraction = z.object({
   destination: z.string(),
   files: z.int(),

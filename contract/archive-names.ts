@@ -1,4 +1,4 @@
-/** The archives that can be looked into, by what their names end in. */
+/** Extensions of archives whose contents can be listed. */
 const ENDINGS = {
   zip: ['.zip', '.jar', '.war', '.ear', '.apk', '.cbz', '.whl', '.xpi'],
   tar: ['.tar'],
@@ -12,7 +12,7 @@ export type OpenedFormat = keyof typeof ENDINGS
 
 const FORMATS: readonly OpenedFormat[] = ['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.zst', 'tar.lz4']
 
-/** Which archive a name says it is; null for what cannot be looked into. */
+/** Returns the archive format of a name; null for any other file. */
 export function openedFormatOf(name: string): OpenedFormat | null {
   const lower = name.toLowerCase()
   return (
@@ -20,7 +20,7 @@ export function openedFormatOf(name: string): OpenedFormat | null {
   )
 }
 
-/** The name of an archive without what says that it is one: what a folder for its content is called. */
+/** Returns the name of an archive without its extension, which is the name of a folder for its contents. */
 export function archiveStem(name: string): string {
   const lower = name.toLowerCase()
   const endings: readonly string[] = FORMATS.flatMap((format) => ENDINGS[format])

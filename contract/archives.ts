@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ARCHIVE_FORMATS } from './archive-formats.ts'
 
-/** A format in which several files leave as one. */
+/** A format for downloads of several files. */
 export const ArchiveFormat = z.enum(ARCHIVE_FORMATS)
 export type ArchiveFormat = z.infer<typeof ArchiveFormat>
 
-/** What `algo` may say: each name with and without its dot; `true` and nothing mean zip (contract 6.7.2). */
+/** Values of `algo`: each format with and without its dot; `true` and an empty value mean zip. */
 export const ArchiveAlgorithm = z.enum([
   'zip',
   'true',
@@ -25,7 +25,7 @@ export const ArchiveAlgorithm = z.enum([
   'tarzst',
 ])
 
-/** The format an `algo` asks for. */
+/** Returns the format of an `algo` value. */
 export function archiveFormatOf(algorithm: z.infer<typeof ArchiveAlgorithm>): ArchiveFormat {
   if (algorithm === '' || algorithm === 'true' || algorithm === 'zip') return 'zip'
   const packer = algorithm.replace(/^tar\.?/, '')

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 
-/** Bytes of a message to `/api/command/{path}`. */
+/** Maximum length of a message to `/api/command/{path}`, in bytes. */
 export const COMMAND_MESSAGE_LIMIT = 8192
-/** Sent while a command runs, ends it: what Ctrl+C types. */
+/** Ends a running command when it is sent to it; the character of Ctrl+C. */
 export const CANCEL = '\u0003'
-/** Characters of one line of output; a longer one comes in pieces. */
+/** Maximum number of characters of one line of output; longer lines are split. */
 export const LINE_LIMIT = 65_536
 
 /**
- * `/api/command/{path}` is a WebSocket. The first message that is not blank is the command line, later ones are ignored but for {@link CANCEL}. The
- * command runs in the folder at `path`. Each line that it writes comes as one text message without its end, in the order in which they came;
- * colours are left as the program wrote them (ECMA-48). When it is over the server closes with code 1000 and this as the reason, as JSON. A refusal
- * is one message that says why, then the same. Without leave there is no socket at all: 401 or 403.
+ * Reason of the close frame of `/api/command/{path}`, a WebSocket, as JSON. The first message that is not blank is the command line, later
+ * ones are ignored except {@link CANCEL}. The command runs in the folder at `path`. Each line of its output is sent as a text message
+ * without the line break, in order; ANSI colors (ECMA-48) are preserved. The server closes with code 1000 and this as the reason. A refusal
+ * is one message with the reason, then the same close frame. Without permission there is no WebSocket: 401 or 403.
  */
 export const CommandEnd = z.object({
-  /** Null where it did not come to an end of its own. */
+  /** Null where it did not exit by itself. */
   exit: z.nullable(z.int()),
-  /** Why it was ended, or never began; null where it exited. */
+  /** Reason for ending or not starting it; null where it exited. */
   why: z.nullable(z.enum(['cancelled', 'time', 'memory', 'processes', 'output', 'signal', 'refused', 'failed'])),
-  /** Is something else in the folder than before? */
+  /** Whether the contents of the folder changed. */
   changed: z.boolean(),
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   took: z.int(),
 })
 export type CommandEnd = z.infer<typeof CommandEnd>
 
-/** Shells that a terminal can be, the best first: it is there for those in whose list of commands one of them stands. */
+/** Shells for the terminal, in order of preference. Users have a terminal if one of them is in their list of commands. */
 const TERMINAL_PROGRAMS = ['zsh', 'fish', 'bash', 'ash', 'dash', 'sh'] as const
 
-/** The shell that somebody's terminal is; null where they have none. */
+/** Returns the shell for a user's terminal; null where they have none. */
 export const terminalProgramOf = (commands: readonly string[]) =>
   TERMINAL_PROGRAMS.find((program) => commands.includes(program)) ?? null
 
@@ -37,8 +37,8 @@ const Columns = z.int().check(z.minimum(TERMINAL_SIZE.columns[0]), z.maximum(TER
 const Rows = z.int().check(z.minimum(TERMINAL_SIZE.rows[0]), z.maximum(TERMINAL_SIZE.rows[1]))
 
 /**
- * `/api/terminal/{path}` is a WebSocket with a shell behind it, in a terminal. Text messages to the server are these as JSON, the first of them begins
- * it; binary ones are what is typed. What comes from it is binary, as the terminal gets it. It ends as a command does.
+ * Message to `/api/terminal/{path}`, a WebSocket to a shell in a terminal. Text messages to the server have this form as JSON, and the
+ * first one starts the terminal; binary messages are input. Output is binary, unchanged. It ends like a command.
  */
 export const TerminalMessage = z.object({ columns: Columns, rows: Rows })
 export type TerminalMessage = z.infer<typeof TerminalMessage>

@@ -1,6 +1,6 @@
 /**
- * The entity tag of a file: its modification time in nanoseconds since the epoch and its size in bytes, in hexadecimal, as File Browser
- * spells it (contract 1.3). An answer about a file carries both, so the page can say which version it read.
+ * Returns the entity tag of a file: its modification time in nanoseconds since the epoch and its size in bytes, in hexadecimal, in File
+ * Browser's form. Responses about a file contain both, so the page can name the version that it read.
  */
 export function entityTag(modifiedNs: bigint, size: number): string {
   return `"${modifiedNs.toString(16)}${size.toString(16)}"`

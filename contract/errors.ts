@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Everything that can go wrong, named for the person; `server/http/errors.ts` maps each to a status. */
+/** All error codes, from the user's point of view; `server/http/errors.ts` maps each to a status. */
 export const ErrorCode = z.enum([
   'invalid',
   'signed_out',
@@ -13,9 +13,9 @@ export const ErrorCode = z.enum([
   'method_not_allowed',
   'name_taken',
   'conflict',
-  /** It cannot be taken back: something is not as it was left; `field` is its path. */
+  /** An undo is impossible because an item was changed since; `field` is its path. */
   'changed_since',
-  /** It cannot be taken back: what it replaced or removed is gone for good. */
+  /** An undo is impossible because what was replaced or removed has been permanently deleted. */
   'not_kept',
   'locked',
   'last_administrator',
@@ -30,15 +30,15 @@ export const ErrorCode = z.enum([
   'too_many',
   'busy',
   'disk_full',
-  /** What an administrator hung before it said no; the message is what that said. */
+  /** An administrator's `before_` hook refused the operation; the message is the hook's output. */
   'hook_failed',
   'internal',
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
 /**
- * The body of every failed API call: a code the page translates and a short English phrase for scripts. `field` names the part of the
- * request at fault where there is one, with its place in a list: `branding.files`, `rules.0`.
+ * Body of every failed API call: a code that the page translates, and a short English phrase for scripts. `field` names the part of the
+ * request at fault, if any, with its index in a list: `branding.files`, `rules.0`.
  */
 export const ErrorBody = z.object({ code: ErrorCode, message: z.string(), field: z.optional(z.string()) })
 export type ErrorBody = z.infer<typeof ErrorBody>

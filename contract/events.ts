@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Job } from './jobs.ts'
 
-/** `GET /api/events/{path}`: what is looked at. `editing`: its text is open in an editor. */
+/** Query of `GET /api/events/{path}`. `editing`: the file is open in an editor. */
 export const EventsQuery = z.object({
   editing: z._default(
     z.pipe(
@@ -13,10 +13,12 @@ export const EventsQuery = z.object({
 })
 
 /**
- * What a stream of server-sent events tells, by the name of the event; the data is JSON.
- * `ready`: it listens from now on; what was fetched before is to be fetched again, where `modified` (RFC 3339) is not what the item had then.
- * `changed`: what is at `path` is not what it was: of a folder its listing, of a file its content or its being there.
- * `job`: a job of the caller's stands elsewhere. `editing`: so many others have the same text open in an editor.
+ * Server-sent events by name; the data is JSON.
+ *
+ * - `ready`: the stream is active. Data fetched before is to be fetched again if the item's time then differs from `modified` (RFC 3339).
+ * - `changed`: the listing of the folder at `path` changed, or the content or existence of the file.
+ * - `job`: the state of one of the caller's jobs changed.
+ * - `editing`: number of others who have the same file open in an editor.
  */
 export const LIVE_EVENTS = {
   ready: z.object({ path: z.string(), modified: z.string() }),

@@ -11,7 +11,7 @@ const group = (type: MediaType['type'], entries: Record<string, string>): [strin
     extensions.split(' ').map((ext) => [`.${ext}`, { type, mime }] as [string, MediaType]),
   )
 
-/** Media types by extension (IANA registry where it has one). Both sides use this table; no file is opened to guess. */
+/** Media types by extension (from the IANA registry where it has one). Page and server use this table; no file is opened to detect its type. */
 const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map([
   ...group('image', {
     'image/jpeg': 'jpg jpeg jpe jfif',
@@ -115,7 +115,7 @@ const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map([
   }),
 ])
 
-/** Well-known names without an extension that are text. */
+/** Names without an extension that are known to be text. */
 const TEXT_NAMES = new Set([
   'makefile',
   'dockerfile',
@@ -136,7 +136,7 @@ const TEXT_NAMES = new Set([
   'todo',
 ])
 
-/** What kind of file a name says it is; `blob` with `application/octet-stream` when the name says nothing. */
+/** Returns the media type for a name; `blob` with `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(name: string): MediaType {
   const extension = extensionOf(name).toLowerCase()
   const known = BY_EXTENSION.get(extension)
@@ -145,10 +145,10 @@ export function mediaTypeOf(name: string): MediaType {
   return { type: 'blob', mime: 'application/octet-stream' }
 }
 
-/** Text larger than this is a blob: it is neither sent inline nor opened in the editor (bytes). */
+/** Text larger than this is treated as a blob: it is neither sent inline nor opened in the editor (bytes). */
 export const MAX_INLINE_TEXT = 10 * 1024 * 1024
 
-/** The `type` an answer carries for a file of this name and size (bytes). PDF has none of its own there: clients go by its extension. */
+/** Returns the `type` in responses for a file of this name and size (bytes). PDF has no type of its own there: clients use its extension. */
 export function resourceTypeOf(name: string, size: number): Exclude<MediaType['type'], 'pdf'> {
   const { type } = mediaTypeOf(name)
   if (type === 'pdf' || (type === 'text' && size > MAX_INLINE_TEXT)) return 'blob'

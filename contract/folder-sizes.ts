@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { IndexState } from './search.ts'
 
-/** What is in a folder and all below it, as far as the caller may list it. */
+/** Size of a folder including all subfolders, as far as the caller may list it. */
 const amount = {
-  /** Bytes of its files. */
+  /** Total size of its files in bytes. */
   bytes: z.number(),
   files: z.int(),
   folders: z.int(),
@@ -14,11 +14,11 @@ export type Amount = z.infer<typeof Amount>
 const numbers = () => z.custom<number[]>((value) => Array.isArray(value))
 
 /**
- * How large a folder and the folders right in it are, by the index. Row `i` is `names.split('/')[i]`, `files[i]`,
- * `folders[i]`; `names` is empty where it holds no folder. Folders the index does not know yet are not among them.
+ * Sizes of a folder and its direct subfolders, from the index. Row `i` is `names.split('/')[i]`, `files[i]`, `folders[i]`; `names` is empty
+ * for a folder without subfolders. Folders that the index does not contain yet are missing.
  */
 export const FolderSizes = z.object({
-  /** When the index last knew the whole of it to be true, in milliseconds since the epoch; null: it is still being read for the first time. */
+  /** Time when the index was last completely up to date, in milliseconds since the epoch; null while it is first being built. */
   asOf: z.nullable(z.number()),
   whole: Amount,
   names: z.string(),
@@ -29,8 +29,8 @@ export const FolderSizes = z.object({
 export type FolderSizes = z.infer<typeof FolderSizes>
 
 /**
- * `GET /api/folder-sizes/{path}`. `known` is null where the index knows nothing of the folder, which is not the same as an empty folder: it is
- * off, or has not come there yet.
+ * `GET /api/folder-sizes/{path}`. `known` is null where the index does not contain the folder, which differs from an empty folder: the
+ * index is off, or has not read it yet.
  */
 export const FolderSizesReply = z.object({ index: IndexState, known: z.nullable(FolderSizes) })
 export type FolderSizesReply = z.infer<typeof FolderSizesReply>
@@ -38,22 +38,22 @@ export type FolderSizesReply = z.infer<typeof FolderSizesReply>
 export const FileKind = z.enum(['image', 'audio', 'video', 'document', 'text', 'archive', 'other'])
 export type FileKind = z.infer<typeof FileKind>
 
-/** A file, by its path relative to the folder asked about, without a leading slash. */
+/** A file, by its path relative to the requested folder, without a leading slash. */
 export const NotableFile = z.object({ path: z.string(), bytes: z.number(), modified: z.number() })
 export type NotableFile = z.infer<typeof NotableFile>
 
-/** What a part of a folder takes. */
+/** Storage usage of an item in a folder. */
 export const SpacePart = z.object({ name: z.string(), isFolder: z.boolean(), ...amount })
 export type SpacePart = z.infer<typeof SpacePart>
 
-/** What takes the space in a folder. */
+/** Storage usage of a folder. */
 export const SpaceUse = z.object({
   asOf: z.nullable(z.number()),
   whole: Amount,
-  /** The largest items right in it, largest first, at most 200; `rest` is all others together. */
+  /** The largest direct items, largest first, at most 200; `rest` is the total of all others. */
   parts: z.array(SpacePart),
   rest: Amount,
-  /** Of all files below. */
+  /** Totals of all files below the folder. */
   kinds: z.array(z.object({ kind: FileKind, bytes: z.number(), files: z.int() })),
   /** At most 100 each. */
   largest: z.array(NotableFile),
@@ -61,6 +61,6 @@ export const SpaceUse = z.object({
 })
 export type SpaceUse = z.infer<typeof SpaceUse>
 
-/** `GET /api/space/{path}`. `known` is null where the index knows nothing of the folder. */
+/** `GET /api/space/{path}`. `known` is null where the index does not contain the folder. */
 export const SpaceReply = z.object({ index: IndexState, known: z.nullable(SpaceUse) })
 export type SpaceReply = z.infer<typeof SpaceReply>

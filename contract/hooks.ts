@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What commands and webhooks can be hung on; the first ten are File Browser's (contract 4.4). */
+/** Events that commands and webhooks can subscribe to; the first ten are File Browser's. */
 export const HOOK_EVENTS = [
   'before_copy',
   'after_copy',
@@ -12,44 +12,44 @@ export const HOOK_EVENTS = [
   'after_delete',
   'before_save',
   'after_save',
-  /** Somebody signed in. */
+  /** A user signed in. */
   'after_signin',
-  /** A link was made. */
+  /** A share link was created. */
   'after_share',
-  /** Somebody without an account sent files by a link. */
+  /** A visitor uploaded files through a link. */
   'after_receive',
 ] as const
 
 const OURS: readonly string[] = ['after_signin', 'after_share', 'after_receive']
 
-/** Is it one of the events that File Browser knows? */
+/** Returns whether File Browser knows an event. */
 export const isFileBrowsers = (event: (typeof HOOK_EVENTS)[number]): boolean => !OURS.includes(event)
 
-/** A command line that begins with it is kept and shown, and never run. */
+/** Prefix of a disabled command line, which is stored and shown, but not run. */
 export const SWITCHED_OFF = '#'
 
 export const HookEvent = z.enum(HOOK_EVENTS)
 export type HookEvent = z.infer<typeof HookEvent>
 
-/** What an event says of itself: on a command's standard input, and the body of a webhook, as one JSON object. */
+/** Data of an event as a JSON object: the standard input of a command, and the body of a webhook. */
 export const HookMessage = z.object({
   event: HookEvent,
-  /** The same for everything that one happening runs or sends. */
+  /** Id of the event, the same for all commands and webhooks that it triggers. */
   id: z.string(),
   /** Milliseconds since the epoch. */
   at: z.int(),
   user: z.object({ id: z.int(), username: z.string(), scope: z.string() }),
-  /** As paths of the user's scope; the destination of a copy or a rename. */
+  /** Paths of the user's scope; `destination` is that of a copy or a rename. */
   path: z.nullable(z.string()),
   destination: z.nullable(z.string()),
-  /** Where the scope's files are for the command; null in a webhook. */
+  /** Path of the scope's files for the command; null in a webhook. */
   root: z.nullable(z.string()),
-  /** A made-up event. */
+  /** Whether this is a sample event. */
   test: z.boolean(),
 })
 export type HookMessage = z.infer<typeof HookMessage>
 
-/** One run of one command, as administrators see it. */
+/** A run of a command, as shown to administrators. */
 export const HookRun = z.object({
   id: z.int(),
   at: z.int(),
@@ -60,26 +60,29 @@ export const HookRun = z.object({
   outcome: z.enum(['done', 'failed', 'ended', 'not_started']),
   /** Null where it did not exit by itself. */
   exit: z.nullable(z.int()),
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   took: z.int(),
-  /** The first part of what it wrote. */
+  /** The first part of its output. */
   output: z.string(),
   background: z.boolean(),
   test: z.boolean(),
 })
 export type HookRun = z.infer<typeof HookRun>
 
-/** `GET /api/hook-runs?before=ID`, for administrators: the latest first, 50 of them; `before` goes on with those before a run. */
+/** `GET /api/hook-runs?before=ID`, for administrators: newest first, 50 per page; `before` returns the runs before a given one. */
 export const HookRuns = z.object({ runs: z.array(HookRun), more: z.boolean() })
 
-/** Its query. */
+/** Query of `GET /api/hook-runs`. */
 export const HookRunsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))) })
 
-/** `POST /api/hook-runs`, for administrators: runs one line with a made-up event, on a folder that has nothing but one made-up file; answers its `HookRun`. */
+/**
+ * `POST /api/hook-runs`, for administrators: runs a command line with a sample event, in a folder with a single sample file; returns its
+ * `HookRun`.
+ */
 export const HookTest = z.object({
   event: HookEvent,
   line: z.string().check(z.minLength(1), z.maxLength(4096)),
-  /** The caller's own, unless they signed in lately. */
+  /** The caller's own password, unless they signed in recently. */
   current_password: z.optional(z.string()),
 })
 export type HookTest = z.infer<typeof HookTest>

@@ -2,32 +2,32 @@ import * as z from 'zod/mini'
 import { ExtractRequest } from './archive-contents.ts'
 import { ArchiveAlgorithm } from './archives.ts'
 
-/** What happens when a name is taken at the destination: it is refused, replaced (folders are merged), or a free one is found. */
+/** Handling of names that exist at the destination: refuse, replace (folders are merged), or use a free name. */
 export const OnTaken = z.enum(['refuse', 'replace', 'rename'])
 export type OnTaken = z.infer<typeof OnTaken>
 
-/** How many items one job may be asked for. */
+/** Maximum number of items of a job. */
 export const MOST_STEPS = 10_000
 
 const steps = z.array(z.object({ from: z.string(), to: z.string(), onTaken: OnTaken }))
 
-/** `POST /api/jobs`: work that is watched and outlives its request. Paths are plain, from the root of the caller's scope. */
+/** `POST /api/jobs`: starts work that outlives its request. Paths are not encoded and begin at the root of the caller's scope. */
 export const JobRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['copy', 'move']), steps: steps.check(z.minLength(1), z.maxLength(MOST_STEPS)) }),
   z.object({
     kind: z.literal('delete'),
     paths: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_STEPS)),
-    /** Not to the trash. */
+    /** Deletes permanently instead of moving to the trash. */
     forever: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal('extract'), archive: z.string(), wish: ExtractRequest }),
   z.object({
     kind: z.literal('archive'),
-    /** The folder that holds what goes in. */
+    /** The folder of the items. */
     folder: z.string(),
-    /** Names in it. */
+    /** Names of items in the folder. */
     names: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_STEPS)),
-    /** The archive that is made. */
+    /** Path of the new archive. */
     to: z.string(),
     format: ArchiveAlgorithm,
     onTaken: OnTaken,

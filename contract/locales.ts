@@ -1,4 +1,4 @@
-/** The languages Coffer speaks, by File Browser's tags: those of BCP 47 in lower case. */
+/** Supported languages, by File Browser's tags: BCP 47 in lower case. */
 export const LOCALES = [
   'ar',
   'de',
@@ -21,8 +21,8 @@ export const LOCALES = [
 ] as const
 
 /**
- * The first of the wished languages that is among `locales`, exactly (`pt-br`) or in another country (`pt` for `pt-ao`, `sv-se` for `sv`), in
- * the same script (`zh-tw` for `zh-hk`); null when none is. Wishes are BCP 47 tags in order of preference.
+ * Returns the first requested language that is among `locales`, exactly (`pt-br`) or for another country (`pt` for `pt-ao`, `sv-se` for
+ * `sv`) in the same script (`zh-tw` for `zh-hk`); null when there is none. `wishes` are BCP 47 tags in order of preference.
  */
 export function chooseLocale<L extends string>(locales: readonly L[], wishes: readonly string[]): L | null {
   const called = (name: string) => locales.find((locale) => locale === name)
@@ -36,7 +36,7 @@ export function chooseLocale<L extends string>(locales: readonly L[], wishes: re
   return null
 }
 
-/** The script a language is written in where its tag says; undefined for what is no tag. */
+/** Returns the likely script of a language tag; undefined for an invalid tag. */
 function scriptOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().script

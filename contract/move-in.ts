@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** What becomes of something of the old instance. */
+/** Result of importing an item of the old instance. */
 export const MoveInOutcome = z.enum(['comes', 'changes', 'refused', 'present'])
 export type MoveInOutcome = z.infer<typeof MoveInOutcome>
 
-/** Why something means something else here, or stays behind. The words are the reader's. */
+/** Reason for changing or not importing an item. The page provides the text. */
 export const MoveInReason = z.enum([
-  // People.
+  // Users.
   'record_unusable',
   'name_unusable',
   'name_twice',
@@ -42,14 +42,14 @@ export const MoveInReason = z.enum([
 ])
 export type MoveInReason = z.infer<typeof MoveInReason>
 
-/** One thing to know before moving in. What simply comes over is counted, not listed. */
+/** An item that needs attention before the import. Items imported unchanged are counted, not listed. */
 export const MoveInFinding = z.object({
   about: z.enum(['person', 'link', 'rule', 'hook', 'setting', 'start']),
-  /** Which of them: a user name, the address of a link, the place of a rule, a setting. */
+  /** Name of the item: a user name, the address of a link, the place of a rule, a setting. */
   name: z.string(),
   outcome: MoveInOutcome,
   reason: z.nullable(MoveInReason),
-  /** What it is about, such as the path; may be empty. */
+  /** Additional information, such as the path; may be empty. */
   detail: z.string(),
 })
 export type MoveInFinding = z.infer<typeof MoveInFinding>
@@ -58,37 +58,37 @@ const Count = z.int().check(z.minimum(0))
 export const MoveInTally = z.object({ comes: Count, changes: Count, refused: Count, present: Count })
 export type MoveInTally = z.infer<typeof MoveInTally>
 
-/** What comes over, what means something else here and why, and what stays behind. */
+/** Items that are imported, changed with a reason, or not imported. */
 export const MoveInReport = z.object({
-  /** Was it carried out? */
+  /** Whether the import was performed. */
   done: z.boolean(),
-  /** Something protects files there that cannot be taken over as it is: nothing is done until that is accepted. */
+  /** Whether a protection of files cannot be imported unchanged: nothing is imported until this is accepted. */
   losesProtection: z.boolean(),
   people: MoveInTally,
   links: MoveInTally,
   rules: MoveInTally,
   settings: MoveInTally,
   findings: z.array(MoveInFinding),
-  /** What `coffer` is started with to be what it was, word by word. */
+  /** Command line arguments of `coffer` for an equivalent instance, word by word. */
   start: z.array(z.string()),
 })
 export type MoveInReport = z.infer<typeof MoveInReport>
 
 /**
- * `POST /api/move-in` with the bytes of File Browser's database, for administrators: what would come over. Nothing is changed; the file is
- * kept for a quarter of an hour, for whoever sent it.
+ * `POST /api/move-in` with the content of File Browser's database, for administrators: a preview of the import. Nothing is changed; the
+ * file is stored for a quarter of an hour, for the user who sent it.
  */
 export const MoveInRehearsal = z.extend(MoveInReport, {
-  /** Names what was sent. */
+  /** Id of the uploaded database. */
   id: z.int().check(z.positive()),
 })
 export type MoveInRehearsal = z.infer<typeof MoveInRehearsal>
 
-/** `POST /api/move-in/{id}`: takes over what was sent, and answers its report. */
+/** `POST /api/move-in/{id}`: imports the uploaded database, and returns the report. */
 export const MoveInWish = z.object({
-  /** Go on although a rule that denies something cannot be taken over. */
+  /** Continue although a deny rule cannot be imported. */
   acceptLoss: z._default(z.boolean(), false),
-  /** The caller's own, or a recent sign-in. */
+  /** The caller's own password, unless they signed in recently. */
   current_password: z.optional(z.string()),
 })
 export type MoveInWish = z.infer<typeof MoveInWish>

@@ -3,13 +3,13 @@ import { TOKEN_DAYS, TokenEffect } from './tokens.ts'
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** `POST /api/tokens`. Apart from what pages read, which need nothing of these checks. */
+/** `POST /api/tokens`. In a separate file, because pages do not need these validations. */
 export const NewToken = z.object({
   name: Name,
   effects: z.array(TokenEffect),
   path: z._default(z.string(), '/'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS.most)), TOKEN_DAYS.usual),
-  /** The caller's own, unless they signed in a moment ago. */
+  /** The caller's own password, unless they signed in recently. */
   current_password: z.optional(z.string()),
 })
 export type NewToken = z.infer<typeof NewToken>

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { ArchiveAlgorithm } from './archives.ts'
 import { Sorting } from './sorting.ts'
 
-/** What the page does with an item; directories have the empty type. */
+/** Type of an item, which determines how the page opens it; empty for directories. */
 export const ResourceType = z.enum(['', 'image', 'audio', 'video', 'text', 'textImmutable', 'blob', 'invalid_link'])
 export type ResourceType = z.infer<typeof ResourceType>
 
-/** What every answer says of one file or folder. */
+/** Fields of every file or folder in a response. */
 const item = {
   path: z.string(),
   name: z.string(),
-  /** Bytes; what the disk says for a directory. */
+  /** Size in bytes; for a directory the value the disk reports. */
   size: z.number(),
   extension: z.string(),
   /** RFC 3339, UTC, up to nanoseconds. */
   modified: z.string(),
-  /** Go's file mode, as File Browser sends it. */
+  /** File mode of Go, as in File Browser. */
   mode: z.number(),
   isDir: z.boolean(),
   isSymlink: z.boolean(),
@@ -28,7 +28,7 @@ export type ResourceItem = z.infer<typeof ResourceItem>
 export const ChecksumAlgorithm = z.enum(['md5', 'sha1', 'sha256', 'sha512'])
 export type ChecksumAlgorithm = z.infer<typeof ChecksumAlgorithm>
 
-/** `GET /api/resources/{path}` of a file. `content` is there for text the caller may download. */
+/** Response of `GET /api/resources/{path}` for a file. `content` is present for text that the caller may download. */
 export const FileResource = z.object({
   ...item,
   isDir: z.literal(false),
@@ -38,7 +38,7 @@ export const FileResource = z.object({
 })
 export type FileResource = z.infer<typeof FileResource>
 
-/** `GET /api/resources/{path}` of a folder, in File Browser's form: one object an item. */
+/** Response of `GET /api/resources/{path}` for a folder, in File Browser's form with one object per item. */
 export const FolderResource = z.object({
   ...item,
   isDir: z.literal(true),
@@ -49,14 +49,14 @@ export const FolderResource = z.object({
 })
 export type FolderResource = z.infer<typeof FolderResource>
 
-/** `GET /api/usage/{path}`: bytes of the volume that holds a folder; what is not used is free. Both are 0 for a file. */
+/** `GET /api/usage/{path}`: size and used bytes of a folder's volume. Both are 0 for a file. */
 export const Usage = z.object({ total: z.number(), used: z.number() })
 export type Usage = z.infer<typeof Usage>
 
-/** The media type by which a client asks for {@link FolderColumns} instead of {@link FolderResource}. */
+/** Media type by which a client requests {@link FolderColumns} instead of {@link FolderResource}. */
 export const COLUMNS_MEDIA_TYPE = 'application/vnd.coffer.columns+json'
 
-/** One letter an item in `FolderColumns.kinds`. */
+/** The letter of an item in `FolderColumns.kinds`. */
 export const ITEM_KIND = {
   directory: 'd',
   file: 'f',
@@ -68,8 +68,8 @@ export const ITEM_KIND = {
 export type ItemKindLetter = (typeof ITEM_KIND)[keyof typeof ITEM_KIND]
 
 /**
- * The same folder as columns: a tenth of the objects to build, send and read. Row `i` is `names.split('/')[i]`, `kinds[i]`,
- * `sizes[i]` (bytes) and `modifieds[i]` (ms since the epoch). `names` of an empty folder is empty and so is `kinds`.
+ * A folder as columns, which needs a tenth of the objects of {@link FolderResource}. Row `i` is `names.split('/')[i]`, `kinds[i]`,
+ * `sizes[i]` (bytes) and `modifieds[i]` (ms since the epoch). For an empty folder `names` and `kinds` are empty.
  */
 export const FolderColumns = z.object({
   path: z.string(),
@@ -82,16 +82,16 @@ export const FolderColumns = z.object({
   sorting: Sorting,
   names: z.string(),
   kinds: z.string(),
-  // 100,000 numbers each: checked as arrays, not number by number.
+  // 100,000 numbers each: validated as arrays, not number by number.
   sizes: z.custom<number[]>((value) => Array.isArray(value)),
   modifieds: z.custom<number[]>((value) => Array.isArray(value)),
 })
 export type FolderColumns = z.infer<typeof FolderColumns>
 
-/** `GET /api/resources`: what may be asked besides the path. */
+/** Query of `GET /api/resources/{path}`. */
 export const ResourceQuery = z.object({ checksum: z.optional(ChecksumAlgorithm) })
 
-/** `true` is true; anything else, and nothing, is false, as in File Browser. */
+/** `true` is true; any other value, or none, is false, as in File Browser. */
 const flag = z._default(
   z.pipe(
     z.string(),
@@ -100,17 +100,17 @@ const flag = z._default(
   false,
 )
 
-/** `POST /api/resources/{path}`. */
+/** Query of `POST /api/resources/{path}`. */
 export const UploadQuery = z.object({
   override: flag,
-  /** When the content was changed, in ms since the epoch; now, when nothing is said. */
+  /** Modification time of the content, in ms since the epoch; defaults to now. */
   modified: z.optional(z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))),
 })
 
-/** `DELETE /api/resources/{path}`: with `forever` it does not go to the trash. */
+/** Query of `DELETE /api/resources/{path}`. `forever` deletes permanently instead of moving to the trash. */
 export const DeleteQuery = z.object({ forever: flag })
 
-/** `PATCH /api/resources/{from}`: `destination` is a path whose segments are percent-encoded, then encoded as a query value. */
+/** Query of `PATCH /api/resources/{from}`. `destination` is a path with percent-encoded segments, encoded again as a query value. */
 export const MoveQuery = z.object({
   action: z.enum(['copy', 'rename']),
   destination: z.string(),
@@ -119,8 +119,9 @@ export const MoveQuery = z.object({
 })
 
 /**
- * `GET /api/raw/{path}`: `k` and `key` only refresh a browser's cache. Of a folder: `algo` is the format, `files` names what of it, split at
- * `,` and percent-encoded once more each, and `compress` asks for the smaller zip, whose length nobody knows beforehand.
+ * Query of `GET /api/raw/{path}`. `k` and `key` only bust caches. For a folder, `algo` is the archive format, `files` selects items,
+ * separated by `,` and each percent-encoded once more, and `compress` requests compression in a zip, whose length is then unknown in
+ * advance.
  */
 export const RawQuery = z.object({
   inline: flag,
@@ -131,5 +132,5 @@ export const RawQuery = z.object({
   compress: flag,
 })
 
-/** `GET /api/subtitle/{path}`: as {@link RawQuery} of a file. */
+/** Query of `GET /api/subtitle/{path}`: as {@link RawQuery} for a file. */
 export const SubtitleQuery = z.object({ inline: flag, k: z.optional(z.string()), key: z.optional(z.string()) })

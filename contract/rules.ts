@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Allows or denies a path of the scope: by whole components, or by a linear-time expression when `regex` is set. */
+/** Allows or denies a path of the scope: by whole components, or by a linear-time regular expression when `regex` is set. */
 export const Rule = z.object({
   regex: z.boolean(),
   allow: z.boolean(),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { PreviewKind } from './previews.ts'
 
-/** What the server tells the page before it starts, as `window.FileBrowser` (File Browser's name and keys). */
+/** Data that the server passes to the page before it starts, as `window.FileBrowser` (File Browser's name and keys). */
 export const RuntimeConfig = z.object({
   Name: z.string(),
   DisableExternal: z.boolean(),
   BaseURL: z.string(),
-  /** What links for others begin with; it ends in no `/`. Left out where that is where the page is open. */
+  /** Base of links for other users, without a trailing `/`. Omitted where it is the address of the page. */
   ExternalURL: z.optional(z.string()),
   StaticURL: z.string(),
   Version: z.string(),
@@ -16,32 +16,32 @@ export const RuntimeConfig = z.object({
   AuthMethod: AuthMethod,
   LoginPage: z.boolean(),
   CSS: z.boolean(),
-  /** Is a captcha to be solved before signing in? With `ReCaptchaHost` it is that host's, without it a puzzle of our own (`GET /api/captcha`). */
+  /** Whether signing in requires a captcha: that of `ReCaptchaHost`, or without it Coffer's own puzzle (`GET /api/captcha`). */
   ReCaptcha: z.boolean(),
   ReCaptchaHost: z.optional(z.string()),
   ReCaptchaKey: z.optional(z.string()),
   Theme: z.enum(['', 'dark']),
   /** `#rrggbb`, or empty. */
   Color: z.string(),
-  /** Fewest characters of a new password. */
+  /** Minimum number of characters of a new password. */
   MinimumPasswordLength: z.int(),
-  /** What {@link SETTINGS_REVISION_HEADER} said when this was written. */
+  /** Value of {@link SETTINGS_REVISION_HEADER} at the time. */
   Revision: z.string(),
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
   EnableExec: z.boolean(),
-  /** Said, and true, where commands run with all rights of the server. */
+  /** Present, and true, where commands run with all permissions of the server. */
   ExecUnconfined: z.optional(z.boolean()),
-  /** Said, and true, where the page is to have no service worker. */
+  /** Present, and true, where the page must not use a service worker. */
   NoServiceWorker: z.optional(z.boolean()),
-  /** How large files are sent: bytes of one request, and how often a piece that failed is sent again. */
+  /** Parameters for uploads of large files: bytes of one request, and number of retries of a failed chunk. */
   TusSettings: z.object({ chunkSize: z.int(), retryCount: z.int() }),
-  /** How many requests that bring files one page sends at once. */
+  /** Maximum number of concurrent upload requests of one page. */
   UploadsAtOnce: z.int(),
-  /** Of which kinds of files there are previews; see `previewKindOf`. Films and others take programs that are not everywhere. */
+  /** Kinds of files that have previews; see `previewKindOf`. Some, such as films, need programs that may not be installed. */
   PreviewKinds: z.optional(z.readonly(z.array(PreviewKind))),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
 
-/** On every answer of the API: changes with the settings that the page shows, which it then fetches anew. */
+/** Header of every API response. Its value changes with the settings that the page shows, which the page then fetches again. */
 export const SETTINGS_REVISION_HEADER = 'X-Settings-Revision'

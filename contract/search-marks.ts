@@ -2,12 +2,12 @@ import { foldForSearch } from './search-fold.ts'
 import { patternOf, placesOf } from './search-pattern.ts'
 import type { ParsedQuery, Term } from './search-query.ts'
 
-/** From and to, in UTF-16 units of a name as it is written. */
+/** Start and end in UTF-16 units of the original name. */
 export type Mark = readonly [from: number, to: number]
 
 /**
- * Which parts of a name a query found, in order and apart: what is to be shown marked. What people see as one character is marked whole. Of a
- * pattern, what is not `*` or `?`. Only terms are looked at: whether the name is found at all is not asked.
+ * Returns the parts of a name that match a query, ordered and disjoint, for highlighting. User-perceived characters are marked as a whole.
+ * For a pattern, the characters other than `*` or `?`. Only terms are considered, whether or not the name matches the query.
  */
 export function marksIn(name: string, query: Pick<ParsedQuery, 'terms' | 'caseSensitive'>): Mark[] {
   const spelled = toComparedForm(name, query.caseSensitive)
@@ -17,7 +17,7 @@ export function marksIn(name: string, query: Pick<ParsedQuery, 'terms' | 'caseSe
   return joined(marks.filter(([from, to]) => to > from))
 }
 
-/** A name as it is compared, and where each UTF-16 unit of that stands in the name: from and to. */
+/** A name in its compared form, with the start and end in the name of each UTF-16 unit of that form. */
 type Spelled = {
   readonly text: string
   readonly from: Uint32Array
@@ -68,7 +68,7 @@ function marksOfPattern(term: Term, spelled: Spelled): Mark[] {
   })
 }
 
-/** Where each character begins, in UTF-16 units. */
+/** Returns the start of each character, in UTF-16 units. */
 function startsOf(units: readonly string[]): number[] {
   let at = 0
   return units.map((unit) => {
@@ -78,7 +78,7 @@ function startsOf(units: readonly string[]): number[] {
   })
 }
 
-/** In order; those that overlap or touch are one. */
+/** Sorts the marks and merges those that overlap or touch. */
 function joined(marks: readonly Mark[]): Mark[] {
   const ordered = marks.toSorted(([a], [b]) => a - b)
   const apart: [number, number][] = []

@@ -4,32 +4,33 @@ import { foldForSearch } from './search-fold.ts'
 import { patternOf, placesOf } from './search-pattern.ts'
 import type { ParsedQuery, Range, Term } from './search-query.ts'
 
-/** What an item is by itself: a link is not what it leads to. */
+/** Kind of an item; a link is not resolved. */
 type SearchedKind = 'file' | 'folder' | 'link' | 'other'
 
 export type SearchedFacts = {
   readonly kind: SearchedKind
-  /** Bytes; told of files only. */
+  /** Size in bytes, for files only. */
   readonly size: number
   /** Milliseconds since the epoch. */
   readonly modified: number
 }
 
-/** A query made ready to be asked of many items; an item is found where all three say so. */
+/** A compiled query for many items; an item matches when all three functions return true. */
 export type Matcher = {
   readonly name: (name: string) => boolean
-  /** Of kind, extension, size and time. */
+  /** Checks kind, extension, size and time. */
   readonly facts: (name: string, facts: SearchedFacts) => boolean
-  /** Of the names of the folders from the one that is searched down to the one the item is in. */
+  /** Checks the names of the folders from the searched one down to the item's. */
   readonly folders: (names: readonly string[]) => boolean
 }
 
 /**
- * What a query finds:
- * - names by their terms and without the others, folded unless letter case matters; a pattern must fit the whole name;
- * - by `type:` and `ext:` no folders but by `type:folder`; `type:file` is whatever is no folder; links go by their name;
- * - by `size:` files only; a time counts in whole milliseconds;
- * - by `in:` what has the folder above it, whose name is always folded.
+ * Compiles a query. It matches:
+ *
+ * - names by their terms and without the excluded ones, folded unless letter case matters; a pattern must match the whole name;
+ * - with `type:` and `ext:` no folders except by `type:folder`; `type:file` is anything but a folder; links match by their name;
+ * - with `size:` files only; times are compared in whole milliseconds;
+ * - with `in:` items below that folder, whose name is always folded.
  */
 export function matcherOf(query: ParsedQuery): Matcher {
   const { terms, without, size, modified, within } = query
@@ -54,10 +55,10 @@ export function matcherOf(query: ParsedQuery): Matcher {
   }
 }
 
-/** An item with the names of the folders from the one that is searched down to the one it is in. */
+/** An item with the names of the folders from the searched one down to its own. */
 export type SearchedItem = SearchedFacts & { readonly name: string; readonly folders: readonly string[] }
 
-/** Is this one item found? */
+/** Returns whether a single item matches. */
 export function matches(item: SearchedItem, query: ParsedQuery): boolean {
   const matcher = matcherOf(query)
   return matcher.folders(item.folders) && matcher.name(item.name) && matcher.facts(item.name, item)

@@ -1,14 +1,14 @@
-/** A pattern of whole names taken apart into characters: `*` stands for any of them, also none, `?` for one. No star follows another. */
+/** A pattern for whole names, split into characters: `*` matches any number of characters, `?` one. Stars are never adjacent. */
 export type Pattern = readonly string[]
 
 export const patternOf = (text: string): Pattern => [...text.replace(/\*+/g, '*')]
 
 /**
- * Where a pattern's characters were found: row `i` is the character of the name that `pattern[i]` stands for; of `*` it means nothing. Null
- * where the name is another. Takes at most as many steps as both lengths multiplied.
+ * Matches a name. Element `i` of the result is the position of the character that `pattern[i]` matches; meaningless for `*`. Null where the
+ * name does not match. Takes at most as many steps as the product of both lengths.
  */
 export function placesOf(pattern: Pattern, name: readonly string[]): Int32Array | null {
-  // At least every other one stands for a character of the name.
+  // At least every other element matches a character of the name.
   if (pattern.length > 2 * name.length + 1) return null
   const places = new Int32Array(pattern.length)
   let inPattern = 0
@@ -23,7 +23,7 @@ export function placesOf(pattern: Pattern, name: readonly string[]): Int32Array 
     } else if (wanted !== undefined && (wanted === '?' || wanted === name[inName])) places[inPattern++] = inName++
     else if (star === -1) return null
     else {
-      // The last star takes one character more; what an earlier one could take instead, it can.
+      // Extends the last star by one character; earlier stars need not be reconsidered.
       inPattern = star + 1
       inName = ++afterStar
     }

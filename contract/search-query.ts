@@ -3,21 +3,21 @@ import { type Range, readDates, readSizes } from './search-range.ts'
 
 export type { Range } from './search-range.ts'
 
-/** `type:` by what kind of file it is; every other word there is an extension. */
+/** Values of `type:` for groups of files; any other word there is an extension. */
 const SEARCH_TYPES = ['image', 'audio', 'video', 'pdf', 'folder', 'file'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
-/** Something that is looked for in names: a piece of them, or, with `*` and `?`, a pattern of whole names. As it was typed. */
+/** A search term as it was typed: a part of a name or, with `*` and `?`, a pattern for whole names. */
 export type Term = { readonly text: string; readonly isPattern: boolean }
 
-/** What a query asks for. Plain data: it crosses to a worker. */
+/** A parsed query. Plain data, so it can be sent to a worker. */
 export type ParsedQuery = {
-  /** A name that holds any of them is found; those that hold more of them come first. None: every name. */
+  /** Terms of which a name must contain any; names that contain more of them come first. Empty: every name. */
   readonly terms: readonly Term[]
-  /** A name that holds any of these is not found. */
+  /** Terms that a name must not contain. */
   readonly without: readonly Term[]
   readonly caseSensitive: boolean
-  /** Any of these. Empty, with `extensions`: every kind. */
+  /** Any of these. Empty, together with `extensions`: every kind. */
   readonly types: readonly SearchType[]
   /** Lower case, without the dot; any of these, or of `types`. */
   readonly extensions: readonly string[]
@@ -25,26 +25,26 @@ export type ParsedQuery = {
   readonly size: Range | null
   /** Milliseconds since the epoch. */
   readonly modified: Range | null
-  /** Folders on the way, each `a` or `a/b`, folded; all of these. With a slash in front they begin at the folder that is searched. */
+  /** Folders above the item, each `a` or `a/b`, folded; all must match. With a leading slash they begin at the searched folder. */
   readonly within: readonly string[]
 }
 
-/** A piece of a query as it was typed, and what it was taken for: what chips show, and what taking one away leaves. */
+/** A part of a query as it was typed, with its interpretation: shown as a chip that can be removed. */
 export type QueryPart = {
   readonly kind: 'term' | 'without' | 'type' | 'extension' | 'size' | 'modified' | 'within' | 'case'
-  /** As typed, prefix and all. */
+  /** The text as typed, including its prefix. */
   readonly source: string
-  /** Where it stands in the query, in UTF-16 units. */
+  /** Position in the query, in UTF-16 units. */
   readonly from: number
   readonly to: number
 }
 export type ReadQuery = { readonly query: ParsedQuery; readonly parts: readonly QueryPart[] }
 
 /**
- * Reads what somebody typed. What is no filter that can be understood (`size:soon`) is a term like any other: nothing is an error.
+ * Parses the user's search text. An invalid filter (`size:soon`) is treated as a term: nothing is an error.
  *
- * Words stand between white space. One that begins with `"`, or holds one behind `-` or the colon of a filter, lasts to the next `"` at the end of
- * a word; where that is missing, to the end of the text, as while it is still being typed.
+ * Words are separated by white space. One that begins with `"`, or has one after `-` or the colon of a filter, ends at the next `"` at the
+ * end of a word; if that is missing, at the end of the text, as while it is still being typed.
  *
  * @param text as typed
  * @param now milliseconds since the epoch, for ages such as `modified:<7d`
@@ -61,7 +61,7 @@ export function readQuery(text: string, now: number): ReadQuery {
   return { query: toParsedQuery(draft), parts }
 }
 
-/** What is asked for so far, and when. */
+/** The query parsed so far, and the current time. */
 type Draft = {
   readonly now: number
   readonly terms: Term[]
@@ -93,7 +93,7 @@ const toParsedQuery = ({ now: _, types, extensions, within, ...rest }: Draft): P
   within: [...within],
 })
 
-/** A word as it stands in a query: `-`, a filter's keyword in lower case, what follows, whether that was in quotes; `plain` is all of it. */
+/** A word of a query: the prefix `-`, a filter's keyword in lower case, its value and whether that was quoted; `plain` is the whole word. */
 type Word = {
   readonly isWithout: boolean
   readonly keyword: Keyword | null
@@ -139,7 +139,7 @@ function keywordAt(text: string, at: number): Keyword | null {
   return KEYWORDS.find((keyword) => keyword === typed) ?? null
 }
 
-/** What stands in quotes; null for a quote with nothing behind it. */
+/** Returns a quoted value; null for a quote with nothing after it. */
 function quotedAt(text: string, open: number): { value: string; to: number } | null {
   let close = text.indexOf('"', open + 1)
   while (close !== -1 && !isSpace(text.charAt(close + 1))) close = text.indexOf('"', close + 1)
@@ -148,7 +148,7 @@ function quotedAt(text: string, open: number): { value: string; to: number } | n
   return isSpace(value) ? null : { value, to: text.length }
 }
 
-/** Adds what a word asks for. Returns what it was taken for; null where it asks for nothing. */
+/** Adds a word to the query. Returns its interpretation; null where it has no effect. */
 function addWord(draft: Draft, word: Word): QueryPart['kind'] | null {
   const filter = word.keyword === null ? null : FILTERS[word.keyword](draft, word.value)
   if (filter !== null) return filter
@@ -165,13 +165,13 @@ function addWord(draft: Draft, word: Word): QueryPart['kind'] | null {
   return 'term'
 }
 
-/** Null for what names cannot hold once they are folded, such as nothing: every name would match. */
+/** Returns null for text that is empty once it is folded, because every name would match. */
 const termOf = (text: string, isLiteral: boolean): Term | null =>
   foldForSearch(text) === '' ? null : { text, isPattern: !isLiteral && (text.includes('*') || text.includes('?')) }
 
 type Filter = (draft: Draft, value: string) => QueryPart['kind'] | null
 
-/** Each adds what it is told and says what that is; null where it does not understand. */
+/** Adds a filter's value to the query and returns its kind; null where the value is invalid. */
 const FILTERS: { readonly [K in Keyword]: Filter } = {
   case: addCase,
   type: addTypes,
@@ -198,7 +198,7 @@ function addCase(draft: Draft, value: string): 'case' | null {
   return 'case'
 }
 
-/** `music` is what File Browser's clients say for audio too. */
+/** File Browser's clients use `music` for audio, too. */
 const TYPE_WORDS: ReadonlyMap<string, SearchType> = new Map([
   ...SEARCH_TYPES.map((type): [string, SearchType] => [type, type]),
   ['music', 'audio'],
@@ -222,7 +222,7 @@ function addExtensions(draft: Draft, value: string): 'extension' | null {
   return 'extension'
 }
 
-/** What stands between commas, from the last dot on, as names are cut; null where nothing does, or what no extension is. */
+/** Returns the extensions in a comma-separated list, each after its last dot; null where there are none or one is invalid. */
 function extensionsIn(value: string): string[] | null {
   const words = value
     .toLowerCase()

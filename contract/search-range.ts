@@ -1,14 +1,14 @@
-/** A bound on a number: either may be missing. Both are part of what is found. */
+/** An inclusive range of numbers; null where a bound is missing. */
 export type Range = { readonly least: number | null; readonly most: number | null }
 
-/** What stands before a bound; `''` where nothing does. */
+/** Operators before a bound; `''` where there is none. */
 const OPERATORS = ['>=', '<=', '>', '<', '='] as const
 type Operator = (typeof OPERATORS)[number] | ''
 
 type Bounded = { readonly kind: 'bound'; readonly operator: Operator; readonly value: string }
 type Between = { readonly kind: 'between'; readonly from: string; readonly to: string }
 
-/** `>10M`, `1M..10M`, `1M..`, `..10M`, `10M`. */
+/** Parses `>10M`, `1M..10M`, `1M..`, `..10M`, `10M`. */
 function readShape(text: string): Bounded | Between {
   const dots = text.indexOf('..')
   if (dots !== -1) return { kind: 'between', from: text.slice(0, dots), to: text.slice(dots + 2) }
@@ -16,13 +16,13 @@ function readShape(text: string): Bounded | Between {
   return { kind: 'bound', operator, value: text.slice(operator.length) }
 }
 
-/** A stretch of what is compared; from its first to its last. */
+/** An inclusive interval of compared values. */
 type Stretch = { readonly first: number; readonly last: number }
 
 /**
- * Reads both ends of `a..b`, of which one may be missing; the smaller one may stand on either side.
+ * Parses both ends of `a..b`, of which one may be missing; they may be in either order.
  *
- * @returns null where one is not understood, or both are missing
+ * @returns null where one is invalid, or both are missing
  */
 function between({ from, to }: Between, read: (text: string) => Stretch | null): Range | null {
   const low = from === '' ? null : read(from)
@@ -34,10 +34,10 @@ function between({ from, to }: Between, read: (text: string) => Stretch | null):
 }
 
 const UNITS = 'kmgtp'
-/** Longer numbers are no sizes. */
+/** Limits the number of digits of a size. */
 const SIZE = /^(\d{1,15})(?:[.,](\d{1,6}))?(?:([kmgtp])i?)?b?$/i
 
-/** How many bytes, and how many one step of its last digit is. */
+/** Returns a size in bytes, and the value of one step of its last digit. */
 function sizeIn(text: string): { bytes: number; step: number } | null {
   const found = SIZE.exec(text)
   if (found === null) return null
@@ -47,10 +47,10 @@ function sizeIn(text: string): { bytes: number; step: number } | null {
 }
 
 /**
- * Reads what follows `size:`, such as `>10M`, `<=1.5G`, `1M..10M` or `500k`. Units are powers of 1024. Without `>` or `<` it is what would be
- * shown so: half a step of the last digit more or less.
+ * Parses the value of `size:`, such as `>10M`, `<=1.5G`, `1M..10M` or `500k`. Units are powers of 1024. Without an operator it matches the
+ * sizes that round to this value: half a step of the last digit more or less.
  *
- * @returns bytes; null where it is not understood
+ * @returns bytes; null where it is invalid
  */
 export function readSizes(text: string): Range | null {
   const shape = readShape(text)
@@ -90,7 +90,7 @@ const AGES: ReadonlyMap<string, number> = new Map([
 const AGE = /^(\d{1,6})([hdwmy])$/i
 const DATE = /^([1-9]\d{3})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/** Milliseconds since the epoch at which something of this age was changed. */
+/** Returns the time of an age, in milliseconds since the epoch. */
 function ageIn(text: string, now: number): number | null {
   const found = AGE.exec(text)
   if (found === null) return null
@@ -100,14 +100,14 @@ function ageIn(text: string, now: number): number | null {
 
 const daysFrom = (year: number, month: number, day: number): number => new Date(year, month, day).getTime()
 
-/** A day by its distance from today. */
+/** Returns a day by its distance from today. */
 function dayFromToday(now: number, days: number): Stretch {
   const today = new Date(now)
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate() + days]
   return { first: daysFrom(year, month, day), last: daysFrom(year, month, day + 1) - 1 }
 }
 
-/** A year, a month or a day, in the time zone of whoever reads. */
+/** Returns a year, a month or a day in the local time zone. */
 function dateIn(text: string, now: number): Stretch | null {
   const word = text.toLowerCase()
   if (word === 'today') return dayFromToday(now, 0)
@@ -125,11 +125,11 @@ function dateIn(text: string, now: number): Stretch | null {
 }
 
 /**
- * Reads what follows `modified:`. With an age (`<7d`, `>1y`; also `h`, `w`, `m` for 30 days) smaller is later; one alone means that old at most.
- * With a date (`2024`, `>=2024-05`, `2024-05-01`, `today`) larger is later. `a..b` goes from one to the other, ages and dates alike.
+ * Parses the value of `modified:`. With an age (`<7d`, `>1y`; also `h`, `w`, `m` for 30 days) smaller is later; a single age is a maximum.
+ * With a date (`2024`, `>=2024-05`, `2024-05-01`, `today`) larger is later. `a..b` is a range of ages or dates.
  *
  * @param now milliseconds since the epoch
- * @returns milliseconds since the epoch; null where it is not understood
+ * @returns milliseconds since the epoch; null where it is invalid
  */
 export function readDates(text: string, now: number): Range | null {
   const shape = readShape(text)

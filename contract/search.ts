@@ -1,51 +1,54 @@
 import * as z from 'zod/mini'
 
-/** The media type by which a client asks for results line by line, as they are found: one JSON text a line, empty lines to be skipped. */
+/** Media type by which a client requests results as a stream: one JSON text per line; empty lines are to be skipped. */
 export const RESULTS_MEDIA_TYPE = 'application/x-ndjson'
 
-/** Characters of a query; more are refused. */
+/** Maximum number of characters of a query; longer ones are refused. */
 export const MAX_QUERY_LENGTH = 4096
-/** Results of one search, at most. */
+/** Maximum number of results of one search. */
 export const MAX_RESULTS = 5000
 
-/** `GET /api/search/{path}/`: what is looked for, in the language of `search-query.ts`; from which result on, and how many. */
+/**
+ * Query of `GET /api/search/{path}/`: the search text (see `search-query.ts`), the number of results to skip, and the maximum number of
+ * results.
+ */
 export const SearchQuery = z.object({
   query: z._default(z.string().check(z.maxLength(MAX_QUERY_LENGTH)), ''),
   skip: z._default(z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)), 0),
   limit: z._default(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number)), MAX_RESULTS),
 })
 
-/** Where in a text its content matches: `text` is a short piece of it, `marks` are UTF-16 offsets in it, from and to. */
+/** A match in a file's content: `text` is an excerpt, `marks` are UTF-16 offsets in it, start and end. */
 export const Snippet = z.object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) })
 export type Snippet = z.infer<typeof Snippet>
 
-/** One result. `path` is relative to the folder that was searched, without a leading slash. */
+/** A search result. `path` is relative to the searched folder, without a leading slash. */
 export const SearchResult = z.object({
   dir: z.boolean(),
   path: z.string(),
-  /** Bytes; 0 for a folder. */
+  /** Size in bytes; 0 for a folder. */
   size: z.number(),
   /** Milliseconds since the epoch. */
   modified: z.number(),
-  /** Where it was found by what is in it. */
+  /** Present when the content matched. */
   snippet: z.optional(Snippet),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
-/** The array that is answered unless a client accepts {@link RESULTS_MEDIA_TYPE}. */
+/** Response as an array, unless the client accepts {@link RESULTS_MEDIA_TYPE}. */
 export const SearchResults = z.array(SearchResult)
 
-/** Why there may be more than was told: as many as one search may tell; or it took as long as one may. */
+/** Reason for an incomplete result: the maximum number of results, or the time limit. */
 export const SearchCut = z.enum(['results', 'time'])
 export type SearchCut = z.infer<typeof SearchCut>
 
-/** The last line of a stream of results; a stream without it was torn off. Of an array, `cut` is in the header `X-Search-Cut`. */
+/** The last line of a stream of results; a stream without it was interrupted. For an array, `cut` is in the header `X-Search-Cut`. */
 export const SearchEnd = z.object({
   end: z.literal(true),
-  /** Are there more, to be asked for by `skip`? */
+  /** Whether there are more results, available with `skip`. */
   more: z.boolean(),
   cut: z.nullable(SearchCut),
-  /** Who found them: the index, or a walk through the folders. */
+  /** Source of the results: the index, or a walk of the folders. */
   by: z.enum(['index', 'walk']),
 })
 export type SearchEnd = z.infer<typeof SearchEnd>
@@ -53,33 +56,33 @@ export type SearchEnd = z.infer<typeof SearchEnd>
 export const SearchLine = z.union([SearchEnd, SearchResult])
 export type SearchLine = z.infer<typeof SearchLine>
 
-/** `off`: by setting. `building`: names are still being read for the first time. */
+/** State of the index. `off`: by setting. `building`: names are being read for the first time. */
 export const IndexState = z.enum(['off', 'building', 'ready'])
 export type IndexState = z.infer<typeof IndexState>
 
-/** `GET /api/search-index`: how the index is doing; `details` for administrators only. */
+/** `GET /api/search-index`: the state of the index; `details` for administrators only. */
 export const IndexStatus = z.object({
   state: IndexState,
-  /** Is content searched too, for this caller? */
+  /** Whether content search is available to this caller. */
   content: z.boolean(),
   details: z.optional(
     z.object({
       folders: z.int(),
       files: z.int(),
-      /** Bytes of the index on disk. */
+      /** Size of the index on disk, in bytes. */
       size: z.number(),
-      /** Is it being read or checked right now? */
+      /** Whether it is currently being built or verified. */
       working: z.boolean(),
-      /** When every folder was last looked at, in milliseconds since the epoch; null when not yet. */
+      /** Time when all folders had last been scanned, in milliseconds since the epoch; null before the first scan. */
       checkedAt: z.nullable(z.number()),
-      /** What could not be read, by path, the first few. */
+      /** Paths of the first items that could not be read. */
       unreadable: z.array(z.string()),
     }),
   ),
 })
 export type IndexStatus = z.infer<typeof IndexStatus>
 
-/** How hard the index works: not at all; with long rests; with short ones; without. */
+/** Speed of indexing: off, with long pauses, with short pauses, without pauses. */
 export const IndexPace = z.enum(['off', 'gentle', 'normal', 'fast'])
 export type IndexPace = z.infer<typeof IndexPace>
 
@@ -87,17 +90,17 @@ export type IndexPace = z.infer<typeof IndexPace>
 export const ContentKind = z.enum(['text', 'pdf', 'office'])
 export type ContentKind = z.infer<typeof ContentKind>
 
-/** What administrators say of the index: `search` of the settings. */
+/** Settings of the index: `search` of the settings. */
 export const SearchSettings = z.object({
   pace: IndexPace,
-  /** Minutes between two looks at all folders, while people use the server. */
+  /** Minutes between two scans of all folders while the server is in use. */
   checkEvery: z.int().check(z.minimum(1), z.maximum(10_080)),
   content: z.object({
     enabled: z.boolean(),
     kinds: z.array(ContentKind),
-    /** Bytes of a file at most. */
+    /** Maximum size of a file, in bytes. */
     maxSize: z.int().check(z.minimum(1024), z.maximum(64 * 1024 * 1024)),
-    /** Folders of the served root whose content is searched; none: all. */
+    /** Folders of the served root whose content is searched; empty: all. */
     folders: z.array(z.string()),
   }),
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { Permissions } from './users.ts'
 
-/** Who somebody says they are, with the answer to the captcha where there is one. */
+/** User name and password, with the captcha answer if one is required. */
 const credentials = {
   username: z.string(),
   password: z.string(),
   recaptcha: z._default(z.string(), ''),
 }
 
-/** `POST /api/login`. Answers 200 with the token as plain text. */
+/** `POST /api/login`. Responds with 200 and the token as plain text. */
 export const LoginBody = z.object(credentials)
 export type LoginBody = z.infer<typeof LoginBody>
 
-/** The claims of a token. They dress the page before its first answer; none of them decides anything on the server. */
+/** Claims of a token. The page uses them before its first API response; the server does not rely on them. */
 export const TokenClaims = z.object({
   iss: z.string(),
   iat: z.int(),
@@ -32,34 +32,34 @@ export const TokenClaims = z.object({
 })
 export type TokenClaims = z.infer<typeof TokenClaims>
 
-/** Where the token travels, and what the server asks of the page about it. */
+/** Names of the header and the cookie for the token, and of the header that asks the page to renew it. */
 export const TOKEN_HEADER = 'X-Auth'
 export const RENEW_HEADER = 'X-Renew-Token'
 export const TOKEN_COOKIE = 'auth'
 
-/** `POST /api/signup`. Answers 200; signing in is the next step. */
+/** `POST /api/signup`. Responds with 200; the user then signs in. */
 export const SignupBody = z.object(credentials)
 export type SignupBody = z.infer<typeof SignupBody>
 
-/** A session of the person who asks: `GET /api/sessions` answers all of them, the one used last first. */
+/** A session of the caller. `GET /api/sessions` returns all of them, most recently used first. */
 export const Device = z.object({
-  /** For `DELETE /api/sessions/{id}`; worth nothing to anybody else. */
+  /** Id for `DELETE /api/sessions/{id}`; valid for the caller only. */
   id: z.int().check(z.positive()),
-  /** Is it the session that asks? */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
-  /** What the browser says it is (`User-Agent`), as it was sent; may be empty. */
+  /** `User-Agent` of the browser, unchanged; may be empty. */
   device: z.string(),
   address: z.string(),
   /** RFC 3339. */
   signedInAt: z.string(),
-  /** RFC 3339, right to the minute. */
+  /** RFC 3339, with an accuracy of one minute. */
   lastUsedAt: z.string(),
 })
 export type Device = z.infer<typeof Device>
 
 /**
- * `GET /api/captcha`: a puzzle whose answer proves some computing time. Find the number from 0 to `maxNumber` whose decimal digits,
- * after `salt`, have the SHA-256 `challenge` (hexadecimal). `recaptcha` then carries the answer: this object and `number`, as JSON in base64.
+ * `GET /api/captcha`: a proof-of-work puzzle. The answer is the number from 0 to `maxNumber` whose decimal digits, after `salt`, have the
+ * SHA-256 `challenge` (hexadecimal). `recaptcha` then contains this object and `number`, as JSON in base64.
  */
 export const CaptchaPuzzle = z.object({
   algorithm: z.literal('SHA-256'),

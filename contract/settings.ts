@@ -7,7 +7,7 @@ import { Sorting } from './sorting.ts'
 import { KeepingSettings } from './trash.ts'
 import { GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
-/** What a new account starts with. */
+/** Initial values of a new account. */
 export const UserDefaults = z.object({
   scope: z.string(),
   locale: z.union([Locale, z.literal('')]),
@@ -23,23 +23,23 @@ export type UserDefaults = z.infer<typeof UserDefaults>
 
 const Color = z.string().check(z.regex(/^(?:#[0-9a-fA-F]{6})?$/))
 
-/** How the instance presents itself. `files` is a folder below the one the operator allowed at the start; empty: none. */
+/** Appearance of the instance. `files` is a folder below the one the operator configured at the start; empty: none. */
 const Branding = z.object({
   name: z.string().check(z.maxLength(100)),
   disableExternal: z.boolean(),
   files: z.string(),
   theme: z.enum(['', 'dark']),
-  /** `#rrggbb`, the colour of what is selected or happens next; empty: Coffer's own. */
+  /** `#rrggbb`, the accent color; empty: the default. */
   color: z._default(Color, ''),
 })
 
-/** How the page sends large files; File Browser's name and keys. */
+/** Ranges of the upload settings; File Browser's name and keys. */
 export const UPLOAD_BOUNDS = {
-  /** Bytes of one request, few enough for proxies that cap a body at 100 MB. */
+  /** Bytes of one request. The maximum suits proxies that limit a body to 100 MB. */
   chunkSize: [1024 * 1024, 95 * 1024 * 1024],
-  /** How often a piece that failed is sent again. */
+  /** Number of retries of a failed chunk. */
   retryCount: [0, 100],
-  /** Requests that bring files, of one page. */
+  /** Concurrent upload requests of one page. */
   uploadsAtOnce: [1, 10],
 } as const
 const Tus = z.object({
@@ -47,38 +47,38 @@ const Tus = z.object({
   retryCount: z.int().check(z.minimum(UPLOAD_BOUNDS.retryCount[0]), z.maximum(UPLOAD_BOUNDS.retryCount[1])),
 })
 
-/** What an all-zero `tus` stands for, and a fresh instance has. */
+/** Initial values, also used when all of `tus` is zero. */
 export const INITIAL_TUS: z.infer<typeof Tus> = { chunkSize: 10_485_760, retryCount: 5 }
 
-/** Command lines by event; a line is one command. */
+/** Command lines by event; each line is one command. */
 const HookCommands = z.record(z.string(), z.array(z.string()))
 
-/** What an administrator may change while the server runs: `GET /api/settings`. */
+/** Settings that an administrator may change at run time: `GET /api/settings`. */
 export const Settings = z.object({
   signup: z.boolean(),
   createUserDir: z.boolean(),
-  /** Where homes are made, a path of the served root. */
+  /** Folder for new home folders, a path of the served root. */
   userHomeBasePath: z.string(),
   defaults: UserDefaults,
   rules: z.array(Rule),
   branding: Branding,
   shell: z.array(z.string()),
   commands: HookCommands,
-  /** Characters. */
+  /** Number of characters. */
   minimumPasswordLength: z.int().check(z.minimum(1), z.maximum(1024)),
-  /** Days that the audit trail goes back; 0: for ever. */
+  /** Retention of the audit trail in days; 0: forever. */
   auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
-  /** How the page sends large files. */
+  /** Parameters for uploads of large files. */
   tus: Tus,
-  /** Requests that bring files, of one page. */
+  /** Concurrent upload requests of one page. */
   uploadsAtOnce: z.int().check(z.minimum(UPLOAD_BOUNDS.uploadsAtOnce[0]), z.maximum(UPLOAD_BOUNDS.uploadsAtOnce[1])),
-  /** How files are found: the index of names and, where it is wanted, of what is in them. */
+  /** Search: the index of names and, if enabled, of contents. */
   search: SearchSettings,
-  /** What is kept of what is deleted and replaced. */
+  /** Retention of deleted and replaced files. */
   keeping: KeepingSettings,
-  /** Chosen when the server starts; read only. */
+  /** Set at the start of the server; read only. */
   authMethod: AuthMethod,
-  /** Said, and true, when there is no folder where `branding.files` says; read only. */
+  /** Present, and true, when the folder `branding.files` does not exist; read only. */
   brandingMissing: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof Settings>
@@ -86,7 +86,7 @@ export type Settings = z.infer<typeof Settings>
 type Bounds = readonly [least: number, most: number]
 const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)
 
-/** What File Browser, which has no bounds, says of uploads: taken for the nearest of ours. All zero is what a fresh instance has. */
+/** Upload settings of File Browser, which has no ranges: mapped to the nearest valid value. All zero selects the initial values. */
 const AnyTus = z.pipe(
   z.object({ chunkSize: z._default(z.number(), 0), retryCount: z._default(z.number(), 0) }),
   z.transform(({ chunkSize, retryCount }): Settings['tus'] =>
@@ -100,9 +100,9 @@ const AnyTus = z.pipe(
 )
 
 /**
- * `PUT /api/settings` replaces them all. What File Browser's pages do not know of may be left out, and then stays; what they know more
- * choices of becomes the nearest of ours. `If-Match` with the
- * `ETag` of the answer that was edited refuses to overwrite what somebody else saved meanwhile (409 `conflict`).
+ * `PUT /api/settings` replaces all settings. Fields that File Browser's pages do not know may be omitted, and then keep their values;
+ * values with more options there map to the nearest ones. `If-Match` with the `ETag` of the edited response prevents overwriting changes
+ * that another user saved meanwhile (409 `conflict`).
  */
 export const SettingsUpdate = z.object({
   signup: z.boolean(),
@@ -125,7 +125,7 @@ export const SettingsUpdate = z.object({
   uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
   search: z.optional(SearchSettings),
   keeping: z.optional(KeepingSettings),
-  /** The caller's own: what gives rights or takes protection needs it, or a recent sign-in. */
+  /** The caller's own password, unless they signed in recently; needed for changes that grant permissions or remove protection. */
   current_password: z.optional(z.string()),
 })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>

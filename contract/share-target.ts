@@ -1,15 +1,15 @@
-/** Where the share sheet of a device sends what is shared with the installed app, below the base path. */
+/** Address, below the base path, to which a device's share sheet sends items shared with the installed app. */
 export const SHARE_TARGET = '/share-target'
 
-/** The fields of that form. */
+/** Fields of the share sheet's form. */
 export const SHARED_FIELDS = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
-/** In the query of the page that opens then: what became of it. */
+/** Query parameter of the page that then opens, with the outcome. */
 export const RECEIVED = 'received'
 
-/** It waits on the device; it could not be kept there; or nobody took it. */
+/** Outcomes: the items wait on the device; they could not be stored there; or nothing processed them. */
 export const OUTCOMES = ['waiting', 'not-kept', 'nothing'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** The address, below the base path, that a share leads to. */
+/** Returns the address, below the base path, that a share leads to. */
 export const receivedRoute = (outcome: Outcome): string => `/files/?${RECEIVED}=${outcome}`

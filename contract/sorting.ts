@@ -3,23 +3,23 @@ import * as z from 'zod/mini'
 export const SortKey = z.enum(['name', 'size', 'modified'])
 export type SortKey = z.infer<typeof SortKey>
 
-/** File Browser's form. For names its flag is inverted: `asc: false` is A to Z (contract 6.1.3). */
+/** Sort order in File Browser's form. For names the flag is inverted: `asc: false` is A to Z. */
 export const Sorting = z.object({
   by: z.catch(SortKey, 'name'),
   asc: z.boolean(),
 })
 export type Sorting = z.infer<typeof Sorting>
 
-/** Coffer's own form: says what it means. */
+/** Sort order in Coffer's own form, without the inversion. */
 export type SortOrder = { by: SortKey; order: 'ascending' | 'descending' }
 
-/** From the wire to what it means. */
+/** Converts from File Browser's form. */
 export function toSortOrder({ by, asc }: Sorting): SortOrder {
   const ascending = by === 'name' ? !asc : asc
   return { by, order: ascending ? 'ascending' : 'descending' }
 }
 
-/** Back to the wire; the exact inverse of {@link toSortOrder}. */
+/** Converts to File Browser's form; the exact inverse of {@link toSortOrder}. */
 export function fromSortOrder({ by, order }: SortOrder): Sorting {
   const ascending = order === 'ascending'
   return { by, asc: by === 'name' ? !ascending : ascending }

@@ -1,49 +1,52 @@
 import * as z from 'zod/mini'
 import { ErrorCode } from './errors.ts'
 
-/** What something kept is called: in the trash, or as a version. */
+/** Id of an item in the trash, or of a version. */
 export const KeptId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** An item in the trash. */
 export const TrashItem = z.object({
   id: KeptId,
-  /** Where it was, as a path of the caller's scope. */
+  /** Original location, as a path of the caller's scope. */
   path: z.string(),
   name: z.string(),
   isDir: z.boolean(),
   isLink: z.boolean(),
-  /** Bytes; null of a folder that was not measured yet, which happens right after its deletion. */
+  /** Size in bytes; null for a folder that has not been measured yet, directly after its deletion. */
   size: z.nullable(z.number()),
-  /** ms since the epoch. */
+  /** Milliseconds since the epoch. */
   deletedAt: z.number(),
-  /** Who deleted it, as they are called now, or were; null for nobody who signs in. */
+  /** Current or last name of the user who deleted it; null when it was not a user. */
   by: z.nullable(z.string()),
   mine: z.boolean(),
-  /** When it goes for good; null: never by itself. ms since the epoch. */
+  /** Time of its permanent deletion; null: not scheduled. Milliseconds since the epoch. */
   expiresAt: z.nullable(z.number()),
-  /** How many links to it, or to what it holds, could come back with it. */
+  /** Number of links to it, or to its contents, that can be restored with it. */
   links: z.int(),
 })
 export type TrashItem = z.infer<typeof TrashItem>
 
-/** `GET /api/trash`, the latest first. */
+/** `GET /api/trash`, newest first. */
 export const TrashPage = z.object({
   items: z.array(TrashItem),
-  /** Goes on where this answer ends, as `before`; null at the end. */
+  /** The `before` of the next page; null at the end. */
   next: z.nullable(z.string()),
-  /** All of what was asked for: items, and bytes; null while the size of one of them is not known. */
+  /** Totals of the query: number of items, and bytes; null while the size of an item is unknown. */
   total: z.int(),
   bytes: z.nullable(z.number()),
-  /** Whose items there are, for administrators: everybody who has some, with how many. Empty for others. */
+  /** Users who have items in the trash and the number of these, for administrators. Empty for others. */
   people: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
-  /** Does what is deleted come here? */
+  /** Whether deleted items are moved to the trash. */
   isOn: z.boolean(),
-  /** After so many days it goes for good; 0: never because of its age. */
+  /** Number of days until permanent deletion; 0: not limited by age. */
   days: z.int(),
 })
 export type TrashPage = z.infer<typeof TrashPage>
 
-/** Its query: `of` is `me`, `all` or a user's id, which administrators may say; `folder` only what was in there or below. */
+/**
+ * Query of `GET /api/trash`: `of` is `me` (the default), `all` or a user's id; only administrators may query the items of other users;
+ * `folder` selects items from it or below.
+ */
 export const TrashQuery = z.object({
   of: z.optional(z.string().check(z.regex(/^(me|all|[1-9]\d{0,15})$/))),
   folder: z.optional(z.string()),
@@ -52,18 +55,18 @@ export const TrashQuery = z.object({
 })
 export type TrashQuery = z.infer<typeof TrashQuery>
 
-/** How many items one request restores or removes. */
+/** Maximum number of items in one request to restore or remove. */
 export const MOST_KEPT_ITEMS = 1000
 const KeptIds = z.array(KeptId).check(z.minLength(1), z.maxLength(MOST_KEPT_ITEMS))
 
 /** `POST /api/trash/restore`. */
 export const RestoreBody = z.object({
   ids: KeptIds,
-  /** A folder they go to instead of where they were. */
+  /** Destination folder in place of the original location. */
   to: z.optional(z.string()),
-  /** What becomes of what has their name by now: it stays and they fail, it stays and they get a free name, or it goes to the trash. */
+  /** Handling of existing items with the same name: the restore fails, the restored item is renamed, or the existing one goes to the trash. */
   onTaken: z._default(z.enum(['refuse', 'rename', 'replace']), 'refuse'),
-  /** Do the links to them work again? */
+  /** Whether links to the items are restored as well. */
   links: z._default(z.boolean(), false),
 })
 export type RestoreBody = z.infer<typeof RestoreBody>
@@ -73,7 +76,7 @@ export const RestoreReply = z.object({
 })
 export type RestoreReply = z.infer<typeof RestoreReply>
 
-/** `POST /api/trash/remove`, for good: some, or all that `GET /api/trash` with the same `of` and `folder` shows. */
+/** `POST /api/trash/remove`: permanently deletes some items, or all that `GET /api/trash` lists with the same `of` and `folder`. */
 export const PurgeBody = z.union([
   z.object({ ids: KeptIds }),
   z.object({ all: z.literal(true), of: TrashQuery.shape.of, folder: TrashQuery.shape.folder }),
@@ -81,38 +84,39 @@ export const PurgeBody = z.union([
 export type PurgeBody = z.infer<typeof PurgeBody>
 export const PurgeReply = z.object({
   removed: z.int(),
-  /** Of what was removed; null where the size of one of them was not known. */
+  /** Total size of the deleted items; null where the size of one was unknown. */
   bytes: z.nullable(z.number()),
   failed: RestoreReply.shape.failed,
 })
 export type PurgeReply = z.infer<typeof PurgeReply>
 
 /**
- * `GET /api/trash/for/{path}`: what deleting would do with what is in this folder, asked before a person is. `trash`: it can be brought
- * back; otherwise it is for good, because the trash is `off`, or because this disk has none: it is read-only, full or cannot (`disk`).
+ * `GET /api/trash/for/{path}`: the effect of deleting items of this folder, queried before the user is asked. `trash`: they can be
+ * restored; otherwise they are permanently deleted, because the trash is `off`, or unavailable on this disk, which is read-only, full or
+ * unsuitable (`disk`).
  */
 export const TrashFor = z.object({ deletes: z.enum(['trash', 'forGood']), why: z.nullable(z.enum(['off', 'disk'])) })
 export type TrashFor = z.infer<typeof TrashFor>
 
-/** What is kept, and how long: part of the settings. */
+/** Ranges of the settings for trash and versions. */
 export const KEEPING_BOUNDS = {
   days: [0, 3650],
-  /** Percent of a disk. */
+  /** Percentage of a disk. */
   share: [1, 90],
   versions: [1, 1000],
   folders: 100,
 } as const
 export const KeepingSettings = z.object({
   trash: z.boolean(),
-  /** Days; 0: not because of their age. */
+  /** Retention in days; 0: not limited by age. */
   trashDays: z.int().check(z.minimum(KEEPING_BOUNDS.days[0]), z.maximum(KEEPING_BOUNDS.days[1])),
   versions: z.boolean(),
   versionDays: z.int().check(z.minimum(KEEPING_BOUNDS.days[0]), z.maximum(KEEPING_BOUNDS.days[1])),
-  /** Of one file, at most. */
+  /** Maximum number of versions of one file. */
   versionsOfFile: z.int().check(z.minimum(KEEPING_BOUNDS.versions[0]), z.maximum(KEEPING_BOUNDS.versions[1])),
-  /** Trash and versions together take at most so much of each disk: percent. */
+  /** Maximum share of each disk for trash and versions together, in percent. */
   share: z.int().check(z.minimum(KEEPING_BOUNDS.share[0]), z.maximum(KEEPING_BOUNDS.share[1])),
-  /** Folders of the served root in which no versions are kept. */
+  /** Folders of the served root without versions. */
   withoutVersions: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(KEEPING_BOUNDS.folders)),
 })
 export type KeepingSettings = z.infer<typeof KeepingSettings>

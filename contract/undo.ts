@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What `X-Gesture` may be. */
+/** Value of the `X-Gesture` header. */
 export const Gesture = z.string().check(z.regex(/^[\w-]{16,64}$/))
 
-/** What can be told of in a history: what changed files, and not what only read them or ran programs. */
+/** Kinds of operations in the history: those that change files, but not those that only read them or run programs. */
 export const HistoryKind = z.enum([
   'create',
   'upload',
@@ -22,39 +22,39 @@ export const HistoryKind = z.enum([
 export type HistoryKind = z.infer<typeof HistoryKind>
 
 /**
- * Can it be taken back? `possible`: as far as the history knows; whether nothing changed since is asked of the disk when it is tried.
- * `taken_back`: it was, and nothing of it is left to take back. `not_kept`: what it replaced or removed is gone for good, or it was too much
- * to be written down. `not_yours`: somebody else did it, or it reached what this person may not change.
+ * Whether a step can be undone. `possible`: according to the history; later changes are detected on the disk when it is attempted.
+ * `taken_back`: already completely undone. `not_kept`: what it replaced or removed was permanently deleted, or it was too large to be
+ * recorded. `not_yours`: by another user, or it affected items that this user may not change.
  */
 const UndoState = z.enum(['possible', 'taken_back', 'not_kept', 'not_yours'])
 
-/** One step of a history: everything one person did by one gesture. */
+/** A step of the history: all changes of one user action. */
 export const HistoryEntry = z.object({
-  /** What `POST /api/undo` takes as `step`. */
+  /** Value of `step` in `POST /api/undo`. */
   id: z.string(),
   kind: HistoryKind,
-  /** When it began; ms since the epoch. */
+  /** Start time in milliseconds since the epoch. */
   at: z.number(),
-  /** The name of the user who did it, as of then; null for visitors of links. Told to whoever may see the items, and nothing else about them. */
+  /** Name of the user at that time; null for visitors of links. Nothing else about the user is shown to others who may see the items. */
   by: z.nullable(z.string()),
   mine: z.boolean(),
-  /** What it is about, as far as the asker may see it: sources, and for copies and moves where it went. At most {@link MOST_NAMED}. */
+  /** Affected items that the caller may see: sources and, for copies and moves, destinations. At most {@link MOST_NAMED}. */
   items: z.array(z.object({ path: z.string(), to: z.nullable(z.string()) })),
-  /** How many items it was about that the asker may see. */
+  /** Number of affected items that the caller may see. */
   count: z.int(),
   state: UndoState,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** How many items of one step a history names. */
+/** Maximum number of items that the history lists for one step. */
 export const MOST_NAMED = 5
 
-/** `GET /api/history/{path}`: what happened to an item and to all below it, the latest first. */
+/** `GET /api/history/{path}`: changes to an item and to everything below it, newest first. */
 export const HistoryPage = z.object({
   steps: z.array(HistoryEntry),
-  /** Goes on where this answer ends, as `before`; null at the end. */
+  /** The `before` of the next page; null at the end. */
   next: z.nullable(z.string()),
-  /** How far back anything is known, in ms since the epoch; null while nothing is. */
+  /** Start of the recorded history, in ms since the epoch; null while it is empty. */
   since: z.nullable(z.number()),
 })
 export type HistoryPage = z.infer<typeof HistoryPage>
@@ -64,13 +64,13 @@ export const HistoryQuery = z.object({
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-/** `POST /api/undo`: takes back a gesture of the caller's, or one step of a history. It is a step itself: taking that back is redo. */
+/** `POST /api/undo`: undoes a user action of the caller, or one step of the history. The undo is a step itself: undoing that is redo. */
 export const UndoBody = z.union([z.object({ gesture: Gesture }), z.object({ step: z.string().check(z.maxLength(64)) })])
 export type UndoBody = z.infer<typeof UndoBody>
 export const UndoReply = z.object({
-  /** What kind of step was taken back. */
+  /** Kind of the step that was undone. */
   kind: HistoryKind,
-  /** The first item that it was about, where it is by now; null where there is none. */
+  /** Current path of its first item; null where there is none. */
   path: z.nullable(z.string()),
   count: z.int(),
 })

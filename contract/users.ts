@@ -3,7 +3,7 @@ import { LOCALES } from './locales.ts'
 import { Rule } from './rules.ts'
 import { Sorting } from './sorting.ts'
 
-/** What a person may do; `admin` implies all others. */
+/** Permissions of a user; `admin` implies all others. */
 export const Permissions = z.object({
   admin: z.boolean(),
   execute: z.boolean(),
@@ -18,7 +18,7 @@ export type Permissions = z.infer<typeof Permissions>
 
 const given = z._default(z.boolean(), false)
 
-/** Permissions as a request gives them: those that it leaves out are not given. */
+/** Permissions in a request: omitted ones are not granted. */
 export const GivenPermissions = z.object({
   admin: given,
   execute: given,
@@ -55,15 +55,15 @@ export const NO_PERMISSIONS: Permissions = {
 export const ViewMode = z.enum(['list', 'mosaic'])
 export type ViewMode = z.infer<typeof ViewMode>
 
-/** One of the languages Coffer speaks. */
+/** A supported language. */
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
 
-/** The look a person chose: empty follows the instance's own. */
+/** A user's theme; empty follows the instance's. */
 export const ThemeChoice = z.enum(['', 'system', 'light', 'dark'])
 export type ThemeChoice = z.infer<typeof ThemeChoice>
 
-/** A person as the API shows them. `password` is always empty; `scope` is empty unless the reader is an administrator. */
+/** A user in API responses. `password` is always empty; `scope` is empty unless the caller is an administrator. */
 export const User = z.object({
   id: z.int().check(z.positive()),
   username: z.string(),
@@ -79,12 +79,12 @@ export const User = z.object({
   rules: z.array(Rule),
   hideDotfiles: z.boolean(),
   theme: ThemeChoice,
-  /** Have they seen the welcome of the page? */
+  /** Whether the user has seen the welcome tour of the page. */
   welcomed: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
-/** What a person may change of themselves without proving their password. */
+/** Fields that users may change for themselves without confirming their password. */
 export const PREFERENCE_FIELDS = [
   'locale',
   'sorting',
@@ -95,7 +95,7 @@ export const PREFERENCE_FIELDS = [
   'welcomed',
 ] as const
 
-/** The values behind `PREFERENCE_FIELDS`; a field is required exactly when `which` names it. */
+/** Values of `PREFERENCE_FIELDS`; a field is required exactly when `which` names it. */
 export const Preferences = z.object({
   locale: z.optional(z.union([Locale, z.literal('')])),
   sorting: z.optional(Sorting),
@@ -107,7 +107,7 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** Every field of an account that `which` may name; `all`, alone, stands for the whole record. */
+/** All fields of an account that `which` may name; `all`, alone, stands for the whole record. */
 export const USER_FIELDS = [
   ...PREFERENCE_FIELDS,
   'username',
@@ -121,7 +121,7 @@ export const USER_FIELDS = [
 export const UserField = z.enum(USER_FIELDS)
 export type UserField = z.infer<typeof UserField>
 
-/** What an account is made or changed by. A blank password means: as it is. */
+/** Fields for creating or changing an account. A blank password leaves it unchanged. */
 export const UserData = z.object({
   ...Preferences.shape,
   username: z.optional(z.string()),
@@ -134,7 +134,7 @@ export const UserData = z.object({
 })
 export type UserData = z.infer<typeof UserData>
 
-/** File Browser's form of what is said of an account. */
+/** File Browser's form of a request about an account. */
 const aboutUser = {
   what: z.literal('user'),
   which: z._default(z.array(z.string()), []),
@@ -143,16 +143,16 @@ const aboutUser = {
 }
 
 /**
- * `PUT /api/users/{id}`: `which` lists the fields of `data` to keep, in File Browser's form and any letter case; empty or absent means all.
- * `current_password` is the caller's own: a change of what somebody may do needs it, or a recent sign-in.
+ * `PUT /api/users/{id}`: `which` lists the fields of `data` to store, in File Browser's form and any letter case; empty or absent means
+ * all. `current_password` is the caller's own: a change of permissions needs it, unless they signed in recently.
  */
 export const UserUpdate = z.object(aboutUser)
 export type UserUpdate = z.infer<typeof UserUpdate>
 
-/** `POST /api/users`. What `data` leaves out is as the defaults of the instance say. Answers 201 with the page of the new person in `Location`. */
+/** `POST /api/users`. Fields missing in `data` get the instance's defaults. Responds with 201 and the page of the new user in `Location`. */
 export const UserCreate = z.object(aboutUser)
 export type UserCreate = z.infer<typeof UserCreate>
 
-/** The body `DELETE /api/users/{id}` may have. */
+/** Optional body of `DELETE /api/users/{id}`. */
 export const UserRemoval = z.object({ current_password: z.optional(z.string()) })
 export type UserRemoval = z.infer<typeof UserRemoval>

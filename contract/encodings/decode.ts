@@ -2,18 +2,18 @@ import { type Encoding, mayHaveMark } from './encodings.ts'
 
 const MARK = '\ufeff'
 
-/** What bytes say. */
+/** A decoded text. */
 export interface Decoded {
-  /** Without the byte order mark. */
+  /** The text without its byte order mark. */
   readonly text: string
   readonly mark: boolean
 }
 
-/** The text without its byte order mark, if it has one. */
+/** Splits off a text's byte order mark, if it has one. */
 export const splitMark = (text: string): Decoded =>
   text.startsWith(MARK) ? { text: text.slice(1), mark: true } : { text, mark: false }
 
-/** Reads bytes strictly: null when some of them mean nothing in this encoding, so that nothing is replaced unseen. */
+/** Decodes bytes strictly: null when some are invalid in this encoding, so that nothing is replaced silently. */
 export function decode(bytes: Uint8Array, encoding: Encoding): Decoded | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -2,13 +2,13 @@ import { type Decoded, decode } from './decode.ts'
 import type { Encoding } from './encodings.ts'
 import { plausibility } from './plausibility.ts'
 
-/** A text together with the encoding in which its bytes say it. */
+/** A decoded text and its encoding. */
 export type Found = Decoded & { readonly encoding: Encoding }
 
-/** What the statistics of a larger number of languages say of some bytes, by labels of encodings: 0 to 1. */
+/** Statistical detection of encodings: labels with confidences from 0 to 1. */
 export type Statistics = (sample: Uint8Array) => Promise<Iterable<readonly [name: string, confidence: number]>>
 
-/** What statistics call otherwise than we do. */
+/** Maps the labels of the statistics to the labels used here. */
 const OURS: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-7': 'windows-1253',
@@ -22,7 +22,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** What is looked for; of those that are equally likely the first is taken. The rest is for the person to choose. */
+/** Candidates for detection; the first of equally likely ones wins. Other encodings have to be selected by the user. */
 const CANDIDATES: readonly Encoding[] = [
   'windows-1252',
   'gb18030',
@@ -43,15 +43,15 @@ const CANDIDATES: readonly Encoding[] = [
   'ibm866',
 ]
 
-/** How much likelier than others, before anything is read: in Thai nearly every byte would be a letter. */
+/** Prior of an encoding, added before the text is examined: in Thai nearly every byte would be a letter. */
 const PRIORS: Partial<Record<Encoding, number>> = { 'windows-1252': 0.2, 'windows-874': -0.2 }
 
-/** Bytes that are looked at to tell encodings apart: the lines that are not plain ASCII, up to here. */
+/** Number of bytes that are examined: the lines with non-ASCII characters, up to this length. */
 const SAMPLE = 32 * 1024
-/** Bytes at the start of a file in which a zero byte tells what it is. */
+/** Number of bytes at the start of a file that are searched for zero bytes. */
 const START = 64 * 1024
 
-/** The encoding of bytes, and what they say in it. Null when they are no text: they hold zero bytes. */
+/** Detects the encoding of bytes and decodes them. Null when they are not text, because they contain zero bytes. */
 export async function detect(bytes: Uint8Array, statistics: Statistics): Promise<Found | null> {
   for (const [encoding, mark] of MARKS) {
     if (mark.every((byte, index) => bytes[index] === byte)) {
@@ -72,7 +72,7 @@ function read(bytes: Uint8Array, encoding: Encoding): Found | null {
   return decoded && { ...decoded, encoding }
 }
 
-/** UTF-16 that does not say so: every other byte of Latin letters and of line breaks is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of Latin letters and of line breaks is zero. */
 function detectUtf16(bytes: Uint8Array): Found | null {
   const start = bytes.subarray(0, START)
   const zeros = [0, 0]
@@ -83,7 +83,7 @@ function detectUtf16(bytes: Uint8Array): Found | null {
   return found === null || found.text.includes('\0') ? null : found
 }
 
-/** The escapes that open the Japanese parts of ISO-2022-JP: `ESC $ @` and `ESC $ B`. */
+/** Returns whether the bytes contain an escape sequence that begins Japanese text in ISO-2022-JP: `ESC $ @` or `ESC $ B`. */
 function hasEscapes(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1b); at !== -1; at = bytes.indexOf(0x1b, at + 1)) {
     if (bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42)) return true
@@ -91,7 +91,7 @@ function hasEscapes(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Whole lines with something besides ASCII in them; no more of a long one than is needed. */
+/** Returns whole lines that contain non-ASCII bytes, cut to the sample's length. */
 function sampleLines(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(SAMPLE)
   let length = 0
@@ -109,7 +109,7 @@ function sampleLines(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length)
 }
 
-/** By our labels, the highest of each. */
+/** Converts results to our labels, with the highest confidence of each. */
 function byOurLabels(found: Iterable<readonly [name: string, confidence: number]>): ReadonlyMap<string, number> {
   const confidences = new Map<string, number>()
   for (const [name, confidence] of found) {

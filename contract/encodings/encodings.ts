@@ -1,4 +1,4 @@
-/** Whose letters an encoding holds: by this people find theirs in a list. */
+/** Script of an encoding, by which users find it in a list. */
 export type Script =
   | 'unicode'
   | 'western'
@@ -20,10 +20,10 @@ export type Script =
   | 'japanese'
   | 'korean'
 
-/** How the bytes of a text become characters and go back. */
+/** Description of an encoding. */
 interface EncodingEntry {
   readonly script: Script
-  /** Its common name; names are the same in all languages. */
+  /** Common name, which is the same in all languages. */
   readonly name: string
   readonly kind: 'utf-8' | 'utf-16' | 'single' | 'double' | 'shifting'
 }
@@ -31,12 +31,12 @@ interface EncodingEntry {
 const single = (script: Script, name: string): EncodingEntry => ({ script, name, kind: 'single' })
 const double = (script: Script, name: string): EncodingEntry => ({ script, name, kind: 'double' })
 
-/** All encodings a text can be opened and saved in, by the labels that `TextDecoder` knows them by. */
+/** All encodings in which a text can be opened and saved, by the labels of `TextDecoder`. */
 export const ENCODINGS = {
   'utf-8': { script: 'unicode', name: 'UTF-8', kind: 'utf-8' },
   'utf-16le': { script: 'unicode', name: 'UTF-16 LE', kind: 'utf-16' },
   'utf-16be': { script: 'unicode', name: 'UTF-16 BE', kind: 'utf-16' },
-  // The Encoding Standard reads Latin-1 as this; the two differ in control characters only.
+  // The Encoding Standard decodes Latin-1 as this; the two differ in control characters only.
   'windows-1252': single('western', 'Windows-1252, Latin-1'),
   'iso-8859-15': single('western', 'ISO-8859-15'),
   macintosh: single('western', 'Macintosh'),
@@ -75,8 +75,8 @@ export const ENCODINGS = {
 
 export type Encoding = keyof typeof ENCODINGS
 
-/** All of them, in the order in which they are offered. */
+/** All encodings, in the order in which they are listed. */
 export const ALL_ENCODINGS = Object.keys(ENCODINGS) as readonly Encoding[]
 
-/** Whether a text of this encoding may begin with a byte order mark. */
+/** Returns whether a text of this encoding may begin with a byte order mark. */
 export const mayHaveMark = (encoding: Encoding): boolean => ENCODINGS[encoding].script === 'unicode'

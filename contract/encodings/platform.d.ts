@@ -1,4 +1,4 @@
-/** What browsers and the server both have (Encoding Standard, 7): the contract is compiled with neither's types. */
+/** Available in browsers and on the server (Encoding Standard, 7): the contract is compiled with the types of neither. */
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
   decode(input?: Uint8Array): string

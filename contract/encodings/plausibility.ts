@@ -1,6 +1,6 @@
 import { ENCODINGS, type Encoding, type Script } from './encodings.ts'
 
-/** What the texts of a script are made of besides ASCII, the usual letters and signs. */
+/** The usual non-ASCII letters and signs in texts of a script. */
 const USUAL: Partial<Record<Script, RegExp>> = {
   western: /[éèàùâêîôûçëïüöäßñáíóúãõåæøœÄÖÜÉÀÇÅØÆÈÊÓÑ«»„“”’‘–—…°§€£·¿¡º©\u00a0]/u,
   central: /[áčďéěíňóřšťúůýžąćęłńśźżőűăâîäöüßđČĎŇŘŠŤŮŽŚŁŻÁÉÍÓÚÝŐŰ„“”–…\u00a0]/u,
@@ -17,7 +17,7 @@ const USUAL: Partial<Record<Script, RegExp>> = {
   korean: /[\uac00-\ud7a3，。、（）“”‘’\u3000]/u,
 }
 
-/** The bytes by which the characters begin that a standard put first, because they are the common ones. */
+/** Lead bytes of the characters that a standard lists first, because they are the common ones. */
 const COMMON_LEADS: Partial<Record<Encoding, readonly [number, number]>> = {
   gb18030: [0xa1, 0xd7],
   big5: [0xa1, 0xc6],
@@ -26,26 +26,26 @@ const COMMON_LEADS: Partial<Record<Encoding, readonly [number, number]>> = {
   'euc-kr': [0xa1, 0xc8],
 }
 
-/** Letters that a text has few of: where many of them are, they are letters of another script. */
+/** Rare letters: a text with many of them is probably in another script. */
 const SELDOM = /[щъэфюцжшхчฃฅฆฌฎฏฐฑฒฤฦฯ]/u
 
 const isKana = (character: string) => /[\u3041-\u3093\u30a1-\u30fc]/u.test(character)
 
-/** Hardly any Japanese goes without its syllables, and no other language uses them. */
+/** Weighs the share of kana: nearly all Japanese text contains kana, and no other language uses them. */
+/** Rates one character: +1 for an expected one, below 0 for an unexpected one. */
 const kanaRating = (share: number): number => (share === 0 ? -0.3 : 0.4 * share)
 
-/** One character: +1 is what one expects, below 0 what one does not. */
 function ratingOf(character: string, before: string, usual: RegExp): number {
   if (/[\p{Co}\p{Cc}]/u.test(character)) return -3
   if (!usual.test(character)) return /\p{L}/u.test(character) ? -0.6 : -1
-  // A capital inside a word, as another code page makes them of small letters.
+  // An uppercase letter within a word, which another code page produces from lowercase letters.
   if (/\p{Lu}/u.test(character) && /\p{Ll}/u.test(before)) return -1
   if (SELDOM.test(character)) return 0.2
   if (/[\p{Lo}\p{Ll}\p{Lu}]/u.test(character)) return 1
   return /\p{L}/u.test(before) && /[«„‘°§£¿¡º©·]/u.test(character) ? -1 : 0.5
 }
 
-/** How much of what is no ASCII begins with one of the common bytes: 0 to 1. */
+/** Returns the share of non-ASCII characters that begin with one of the common bytes, from 0 to 1. */
 function commonShare(bytes: Uint8Array, [first, last]: readonly [number, number]): number {
   let [characters, common] = [0, 0]
   for (let index = 0; index < bytes.length; index += 1) {
@@ -58,10 +58,10 @@ function commonShare(bytes: Uint8Array, [first, last]: readonly [number, number]
   return characters === 0 ? 0 : common / characters
 }
 
-/** A character of two bytes that stands between Latin letters was more likely two characters of one. */
+/** A two-byte character between Latin letters was probably two single-byte characters. */
 const ALONE = /(?<=[A-Za-z])[^\p{ASCII}](?=[A-Za-z])/gu
 
-/** How much a text looks as texts of its encoding do, from about -3 to 1: for choosing among encodings that can read the same bytes. */
+/** Rates how well a text matches its encoding, from about -3 to 1, to select between encodings that can decode the same bytes. */
 export function plausibility(bytes: Uint8Array, text: string, encoding: Encoding): number {
   const { script, kind } = ENCODINGS[encoding]
   const usual = USUAL[script]
@@ -85,9 +85,9 @@ export function plausibility(bytes: Uint8Array, text: string, encoding: Encoding
   )
 }
 
-/** What speaks for a script besides its characters being possible at all. */
+/** Returns the bonus for features that are specific to a script. */
+// All Korean syllables have common lead bytes; some Chinese characters do not.
 function scriptBonus(script: Script, { kana, common, count }: { kana: number; common: number; count: number }): number {
   if (script === 'japanese') return kanaRating(kana)
-  // All of Korean's syllables begin alike; of Chinese characters some begin otherwise.
   return script === 'korean' && common === 1 && count > 2 ? 0.15 : 0
 }
