@@ -322,7 +322,7 @@ beforeAll(async () => {
     config: EXEC_ENABLED,
     users: [
       { username: 'none', grantedPermissions: [] },
-      ...SINGLE.map((permission) => ({ username: permission, may: [permission] })),
+      ...SINGLE.map((permission) => ({ username: permission, grantedPermissions: [permission] })),
       { username: 'every' },
       { username: 'restricted', scope: '/small', rules: [{ regex: false, allow: false, path: '/' }] },
       { username: 'locked', lockPassword: true },

@@ -357,8 +357,8 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
 
 test('without leave to create, or to replace, nothing is read and nothing made', async () => {
   const users = [
-    { username: 'reader', may: ['download'] as const },
-    { username: 'maker', may: ['download', 'create'] as const },
+    { username: 'reader', grantedPermissions: ['download'] as const },
+    { username: 'maker', grantedPermissions: ['download', 'create'] as const },
   ]
   await using app = await testApp({ tree: { '/it.zip': zipOf([{ name: 'a', content: 'x' }]), '/a': 'old' }, users })
   expect((await extract(app, 'it.zip', { destination: '/' }, 'reader')).status).toBe(403)

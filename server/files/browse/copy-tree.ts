@@ -22,7 +22,7 @@ export type TreeCopyOptions = {
   /** Staged folder that stands for the destination. Without one, items are created in place. */
   readonly into?: TreeBuilder
   /** Whether the copy is the first half of a move. Times are then preserved, and owners where the server may change them. */
-  readonly keepsLook?: boolean
+  readonly preservesAttributes?: boolean
   /** Records the items created in place. */
   readonly recorder?: Recorder
   /** Options for preserving a replaced file when there is no recorder. */
@@ -120,10 +120,10 @@ export class TreeCopy {
 
   async #copyFile(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
     const { progress } = this.#context
-    const { into, onSource, keepsLook = false } = this.#options
+    const { into, onSource, preservesAttributes = false } = this.#options
     progress.setCurrent(from.path)
     await onSource?.(from)
-    const options = { signal: this.#signal, onProgress: progress.forOneWrite(), keepsLook }
+    const options = { signal: this.#signal, onProgress: progress.forOneWrite(), preservesAttributes }
     if (into) await into.copy(from, to, options)
     else await this.#copyInPlace(from, to, options)
     progress.addItems(1)

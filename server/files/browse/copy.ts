@@ -38,7 +38,11 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
 
 type CopyEnds = TransferEnds & { readonly to: Grant<'create'> }
 
-function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequest, ends: CopyEnds): Promise<void> {
+function copyTo(
+  parts: FileParts,
+  { may, signal, watcher, firstStartedAt }: CopyRequest,
+  ends: CopyEnds,
+): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -64,7 +68,7 @@ function copyTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: CopyRequ
         const recorder = recorderOf(parts, context)
         if (!found.isTree || found.there) {
           await folders.createMissing(missing, recorder)
-          const overwriteGuard = new OverwriteGuard(storage, goesOnFrom)
+          const overwriteGuard = new OverwriteGuard(storage, firstStartedAt)
           await new TreeCopy(storage, ends, found, context, { kept: overwriteGuard, recorder }).run(found.isTree)
           return overwriteGuard.throwIfSkipped()
         }

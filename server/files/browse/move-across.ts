@@ -68,14 +68,14 @@ async function copyAndCompare(
   }
   if (found.isTree && !found.there) {
     await using staged = await storage.stageFolder(ends.to)
-    await new TreeCopy(storage, ends, found, context, { into: staged, keepsLook: true, onSource }).run(true)
+    await new TreeCopy(storage, ends, found, context, { into: staged, preservesAttributes: true, onSource }).run(true)
     await staged.flush()
     await compare(storage, staged, ends, sources, context)
     await preserveFolderAttributes(staged, ends, sources)
     await staged.publish()
     return sources
   }
-  const copy = new TreeCopy(storage, ends, found, context, { keepsLook: true, onSource, keep })
+  const copy = new TreeCopy(storage, ends, found, context, { preservesAttributes: true, onSource, keep })
   await copy.run(found.isTree)
   try {
     await compare(storage, storage, ends, sources, context)

@@ -46,7 +46,11 @@ function grantDestination(may: MoveRequest['may'], path: VirtualPath, from: Virt
   return grant
 }
 
-function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequest, ends: MoveEnds): Promise<void> {
+function moveTo(
+  parts: FileParts,
+  { may, signal, watcher, firstStartedAt }: MoveRequest,
+  ends: MoveEnds,
+): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -67,7 +71,7 @@ function moveTo(parts: FileParts, { may, signal, watcher, goesOnFrom }: MoveRequ
       change: async ({ plan, missing }, context) => {
         const recorder = recorderOf(parts, context)
         await folders.createMissing(missing, recorder)
-        const overwriteGuard = new OverwriteGuard(storage, goesOnFrom)
+        const overwriteGuard = new OverwriteGuard(storage, firstStartedAt)
         await executePlan(storage, plan, { look: ends.look, kept: overwriteGuard, recorder }, context)
       },
     }),

@@ -23,7 +23,7 @@ export type TransferRequest = {
    * Set when an interrupted operation is resumed: items at the destination that are newer than this time (milliseconds since the epoch)
    * were created by the first attempt or by others.
    */
-  readonly goesOnFrom?: number | undefined
+  readonly firstStartedAt?: number | undefined
 }
 
 /** Maximum number of numbered names to try, and of names that may be lost to concurrent requests, before the name counts as taken. */

@@ -237,7 +237,7 @@ describe('a picture is never that of something else', () => {
 
   test('what is kept is given to nobody who may not have the file', async () => {
     const users = [
-      { username: 'ann', may: ['create' as const] },
+      { username: 'ann', grantedPermissions: ['create' as const] },
       { username: 'bob', rules: [deny('/a.jpg')] },
       { username: 'eve', hideDotfiles: true },
     ]

@@ -21,11 +21,11 @@ export async function rollBack(
   deeds: CompletedChanges,
 ): Promise<Change[]> {
   // Restoring the earlier state needs no permissions.
-  const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, since: 0 }
+  const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, scopeSince: 0 }
   const unstoppable = { ...context, signal: new AbortController().signal }
   const reversals = inverseSteps(subject, [deeds])
   const reverser = await InverseApplier.open(parts, reversals)
-  const work = { context: unstoppable, recorder: new Recorder(parts, unstoppable), isWayBack: true }
+  const work = { context: unstoppable, recorder: new Recorder(parts, unstoppable), isRollBack: true }
   await reverser.applyPossible(reversals, work)
   return withoutReversed([...deeds.traces, ...context.traces.all])
 }

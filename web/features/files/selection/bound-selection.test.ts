@@ -22,7 +22,7 @@ describe('heldIn', () => {
   })
 
   test('wished names are selected as soon as they are there, and until then nothing changes', () => {
-    const wishing = { ...holding(1), wish: ['new'] }
+    const wishing = { ...holding(1), namesToSelect: ['new'] }
     expect(selected(bindSelection(wishing, listing))).toEqual(['b'])
     const there = bindSelection(wishing, buildListing(['a', 'b', 'c', 'new']))
     expect([selected(there), there.selection.active]).toEqual([['new'], 3])

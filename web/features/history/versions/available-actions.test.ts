@@ -29,13 +29,13 @@ describe('what can be done with a version', () => {
     }))
   test('is neither seen nor compared where it is too large', () =>
     expect(availableActions(large, contents, text, ALL)).toMatchObject({
-      look: 'text',
+      inlineView: 'text',
       tooLarge: true,
       compare: false,
     }))
   test('is nothing that reads it without the right to download', () =>
     expect(availableActions(old, contents, text, { ...ALL, mayDownload: false })).toMatchObject({
-      look: null,
+      inlineView: null,
       compare: false,
       download: false,
       restore: true,

@@ -61,7 +61,7 @@ test('what is over is not even looked at, what is left goes on under its number'
     ['Photos/c', 3, true],
     ['Photos/empty', 4, true],
   ])
-  expect(findings).toMatchObject({ changed: [], missing: [], strangers: 0 })
+  expect(findings).toMatchObject({ changed: [], missing: [], unlistedCount: 0 })
 })
 
 test('what changed is asked about, what is gone is told, what is new is left alone', async () => {
