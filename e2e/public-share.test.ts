@@ -294,7 +294,7 @@ describe('the page of a link', () => {
     await link(page, 'Deep').waitFor()
     // Parts for offline use are fetched once the page is idle.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/trouble-[\w-]+\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/share-error-view-[\w-]+\.js$/.test(name)),
     )
     await page.context().setOffline(true)
     await link(page, 'Deep').click()

@@ -115,7 +115,7 @@ test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; dele
   const files = Object.fromEntries(['1.png', '2.png', '3.png'].map((name) => [`pictures/${name}`, picture(900, 600)]))
   await stage.program.plant({ ...files, 'pictures/sub/': '' })
   // The page may request events of the deleted file just before it shows the next.
-  stage.excuse(/status of 404.*\/api\/events\//)
+  stage.excuse(/status of 404.*\/api\/(events|resources)\//)
   const page = await stage.signIn({ at: '/files/pictures/' })
   await item(page, '1.png').dblclick()
   const image = page.getByRole('img', { name: '1.png' })
