@@ -194,7 +194,7 @@ const CHUNKS = [
   { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
   { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
-  { name: 'prompts', test: /features\/browse\/prompts\/|app\/help\/help-prompt/, priority: 1 },
+  { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
 ]
 
 /** Chunks that both pages have loaded before any part of them is fetched. */

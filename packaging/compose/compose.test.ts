@@ -23,8 +23,8 @@ describe.each(FILES)('%s', (file) => {
   })
 
   test('gives it the time that it takes to stop', () => {
-    const [, seconds] = /const PATIENCE = (\d+)_000/.exec(sourceOf('server/main.ts')) ?? []
-    const [, more] = /const CLOSING = (\d+)_000/.exec(sourceOf('server/main.ts')) ?? []
+    const [, seconds] = /const REQUEST_TIMEOUT = (\d+)_000/.exec(sourceOf('server/main.ts')) ?? []
+    const [, more] = /const CLOSE_TIMEOUT = (\d+)_000/.exec(sourceOf('server/main.ts')) ?? []
     expect(Number.parseInt(String(at(coffer, 'stop_grace_period')), 10)).toBeGreaterThan(Number(seconds) + Number(more))
   })
 

@@ -37,7 +37,7 @@ describe('the unit', () => {
 
   test('lets the program end by itself, and read its settings again', () => {
     const source = readFileSync(join(import.meta.dir, '../../server/main.ts'), 'utf8')
-    const waits = [...source.matchAll(/^const (?:PATIENCE|CLOSING) = (\d+)_000$/gm)].map(([, seconds]) =>
+    const waits = [...source.matchAll(/^const (?:REQUEST_TIMEOUT|CLOSE_TIMEOUT) = (\d+)_000$/gm)].map(([, seconds]) =>
       Number(seconds),
     )
     expect(waits).toHaveLength(2)

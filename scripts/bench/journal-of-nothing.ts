@@ -22,7 +22,7 @@ const NO_HISTORY: History = {
 /** Replaces the journal and writes nothing, so that the rest of the work is measured alone. */
 export class SqliteJournal implements Journal, AuditLog {
   readonly history = NO_HISTORY
-  readonly cutOff = []
+  readonly interrupted = []
   static open = async () => new SqliteJournal()
   started = async () => undefined
   told = () => undefined

@@ -35,7 +35,7 @@ export class ChangeLog {
     }
   }
 
-  /** Announces a change; `add` records it as completed, `giveUp` withdraws it. */
+  /** Announces a change; `add` records it as completed, `withdraw` withdraws it. */
   announce(coming: Change): void {
     if (this.#isWhole) this.#tell({ is: 'coming', trace: coming })
   }

@@ -113,7 +113,7 @@ describe('an operation', () => {
     await executor.run(
       task(async (_, { progress }) => {
         progress.addItems(1)
-        // Longer than the minimum interval between two events (progress-teller.test.ts).
+        // Longer than the minimum interval between two events (progress-reporter.test.ts).
         await Bun.sleep(120)
         progress.addItems(2)
       }),

@@ -29,7 +29,7 @@ export const EXEC_ENABLED = {
     isConfined: missingRequirements(['bubblewrap']).length === 0,
   },
 }
-/** Commands that most tests enable with `mayRun`. */
+/** Commands that most tests enable with `allowCommands`. */
 export const ALLOWED_COMMANDS = ['ls', 'echo', 'sh', 'cat', 'sleep', 'no-such-program', '/bin/ls']
 
 /** Starts a program that runs commands, with users of all kinds. */

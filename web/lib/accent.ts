@@ -114,7 +114,7 @@ function themeColors(theme: Theme, [lightness, chroma, hue]: Tone): readonly str
   return [shown(accent), shown(hover), text, ink, focus, ...tints]
 }
 
-/** Token names in the order of the result of `coloursIn`. `tokens.css` describes their meaning. */
+/** Token names in the order of the result of `themeColors`. `tokens.css` describes their meaning. */
 const NAMES = [
   '--accent',
   '--accent-hover',

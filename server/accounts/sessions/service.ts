@@ -143,7 +143,7 @@ export class SessionService {
   }
 
   /**
-   * Returns the successor of a token; the rules are those of `judgeRenewal`.
+   * Returns the successor of a token; the rules are those of `decideRenewal`.
    * @throws AppError `signed_out`
    */
   async renew(token: string): Promise<IssuedToken> {

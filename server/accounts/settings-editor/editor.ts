@@ -37,7 +37,7 @@ export class SettingsEditor {
   /**
    * Stores an update and notifies subscribers. Nothing is written when nothing changed.
    * @returns the new current revision
-   * @throws AppError `conflict` when the revision is outdated; `invalid` and `not_allowed` as `applied` does; errors of {@link
+   * @throws AppError `conflict` when the revision is outdated; `invalid` and `not_allowed` as `settingsWith` does; errors of {@link
    * Proof.require}. Nothing has changed then.
    */
   async save(update: SettingsUpdate, { asker, revision }: SaveRequest): Promise<string> {

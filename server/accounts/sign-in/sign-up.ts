@@ -38,7 +38,7 @@ export class SignUp {
   /**
    * Creates an account; signing in to it is a separate request, covered by the same captcha.
    * @throws AppError `method_not_allowed` where sign-up is disabled; `invalid` for an unusable name or an empty password; `password_weak`;
-   * `too_many`; `captcha_failed`; `name_taken`; `busy`; errors of `Registration.byThemselves`
+   * `too_many`; `captcha_failed`; `name_taken`; `busy`; errors of `Registration.registerSelf`
    */
   async signUp(wanted: SignupBody, address: string): Promise<void> {
     await this.#requireOffered(wanted)

@@ -36,7 +36,7 @@ export class ExternalUsers {
 
   /**
    * Returns the account of exactly this name; creates it if missing, with a private home and without a usable password.
-   * @throws AppError errors of `Registration.byThemselves`; for errors of the name itself see {@link isUnusableName}
+   * @throws AppError errors of `Registration.registerSelf`; for errors of the name itself see {@link isUnusableName}
    */
   async findOrCreate(username: string, data: ExternalUserData = {}): Promise<User> {
     const found = (await this.#find(username)) ?? (await this.#createUser(username, data))

@@ -23,7 +23,7 @@ export type MovePlan = { readonly steps: readonly MoveStep[]; readonly emptied: 
  * Plans a move without changing anything. A move is usually one rename; existing folders are merged entry by entry, and entries with a free
  * name move as a whole.
  *
- * @throws as `lookAtEnds` and `checkTree`
+ * @throws as `statEnds` and `checkTree`
  */
 export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSignal): Promise<MovePlan> {
   const found = await lookAtMove(storage, ends)
@@ -33,7 +33,7 @@ export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSi
   return { steps: [{ from, to, over: found.there && replace }], emptied: [] }
 }
 
-/** As `lookAtEnds`, but an item does not conflict with itself when only the case of its name changes. */
+/** As `statEnds`, but an item does not conflict with itself when only the case of its name changes. */
 async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<CheckedEnds> {
   const { from, to } = ends
   const { matching } = from.subject.scope

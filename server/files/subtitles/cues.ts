@@ -1,4 +1,4 @@
-/** Text on the screen from `start` to `end` (milliseconds). `text` is WebVTT markup created by {@link cueText}. */
+/** Text on the screen from `start` to `end` (milliseconds). `text` is WebVTT markup created by {@link convertMarkup}. */
 export type Cue = { readonly start: number; readonly end: number; readonly text: string; readonly place: Place | null }
 
 /** Position on the screen, numbered like a numeric keypad: 1 is the lower left, 8 the middle of the top. */

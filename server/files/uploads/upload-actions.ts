@@ -28,7 +28,7 @@ export async function uploadStatus({ partials }: FinishingParts, upload: Upload)
   }
 }
 
-/** Turns a complete upload into a file. @throws AppError `not_found` when its bytes no longer exist; the errors of `finish` */
+/** Turns a complete upload into a file. @throws AppError `not_found` when its bytes no longer exist; the errors of `finishUpload` */
 export async function finalize(parts: FinishingParts, upload: Upload, options: FinishOptions): Promise<UploadStatus> {
   const now = await uploadStatus(parts, upload)
   if (!now) {

@@ -53,7 +53,7 @@ async function* presented(slices: ReturnType<AuditTrail['slices']>) {
   for await (const rows of slices) yield rows.map(presentEvent)
 }
 
-/** Calls `leave` once: at the end, or when the client disconnected before the runtime began to read. */
+/** Calls `release` once: at the end, or when the client disconnected before the runtime began to read. */
 function onceAtEnd(signal: AbortSignal, release: () => void): () => void {
   let over = false
   const end = () => {

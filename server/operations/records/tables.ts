@@ -25,7 +25,7 @@ export type JournalTables = {
     outcome: string | null
     failure: string | null
   }
-  /** Changes that operations performed; see `Trace`. */
+  /** Changes that operations performed; see `Change`. */
   traces: {
     operation: string
     number: number
@@ -36,7 +36,7 @@ export type JournalTables = {
   }
   /** The operation `by` undid `operation`. */
   taken_back: { operation: string; by: string }
-  /** Items in the trash and the versions; see `KeptItem`. */
+  /** Items in the trash and the versions; see `RetainedItem`. */
   kept: {
     id: string
     top: string

@@ -58,7 +58,7 @@ export class ImportSession {
    * Imports the uploaded database and discards it.
    *
    * @throws AppError `not_found` when the caller did not upload it or it was discarded; errors of {@link Proof.require} and {@link
-   * MoveIn.run}
+   * FileBrowserImporter.run}
    */
   confirm(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
     return this.#alone(async () => {

@@ -65,7 +65,7 @@ export class FileBrowserImporter {
   }
 
   /**
-   * Imports what `rehearse` reports, all of it or nothing.
+   * Imports what `preview` reports, all of it or nothing.
    *
    * @param acceptsLoss continue although a protection of files cannot be expressed by a rule here
    * @throws AppError `conflict` when that was not accepted, or something changed meanwhile; errors of `Storage`

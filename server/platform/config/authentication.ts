@@ -20,7 +20,7 @@ function methodOf(values: Partial<Values>): Auth['method'] {
   return values['auth-method'] ?? (values.noauth ? 'noauth' : 'json')
 }
 
-/** Returns the authentication settings. Requires that `entryProblems` found none. */
+/** Returns the authentication settings. Requires that `authenticationConflicts` found none. */
 export function readAuthentication(values: Values): { auth: Auth; captcha: CaptchaSetting } {
   return { auth: readAuth(values), captcha: readCaptcha(values) }
 }

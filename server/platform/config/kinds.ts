@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type IpNetwork, parseIpNetwork } from '#server/platform/network/ip-network.ts'
 import { InvalidValue } from './problem.ts'
 
-/** The type of a setting's text. `parse` throws `BadValue`; `base` is the directory that relative paths are relative to. */
+/** The type of a setting's text. `parse` throws `InvalidValue`; `base` is the directory that relative paths are relative to. */
 export type Kind<T> = {
   /** Placeholder for the value in the help; empty for a switch. */
   readonly placeholder: string

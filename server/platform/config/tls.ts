@@ -8,7 +8,7 @@ export type Tls = { readonly cert: string; readonly key: string }
 /**
  * Reads a certificate and its key and checks that they belong together.
  *
- * @throws BadValue, whose message names the setting at fault
+ * @throws InvalidValue, whose message names the setting at fault
  */
 export function readTls(certFile: string, keyFile: string): Tls {
   const cert = readPem('--tls-cert', certFile)
@@ -23,7 +23,7 @@ export function readTls(certFile: string, keyFile: string): Tls {
 /**
  * Returns the certificates in a file, each as PEM text.
  *
- * @throws BadValue, whose message names the setting
+ * @throws InvalidValue, whose message names the setting
  */
 export function readAuthorities(setting: string, file: string): readonly string[] {
   const found = readPem(setting, file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []

@@ -34,7 +34,7 @@ export async function backupTarget(target: string, now: number): Promise<string>
 }
 
 /**
- * Writes a backup atomically: databases as `snapshot` copies them, and the files of `keptFiles`.
+ * Writes a backup atomically: databases as `snapshot` copies them, and the files of `backedUpFiles`.
  *
  * @returns files that are not included because no archive can hold their paths
  */

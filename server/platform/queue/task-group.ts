@@ -1,7 +1,7 @@
 /** Limits for concurrent tasks: their number and total weight. A task heavier than the limit runs alone. */
 export type TaskGroupLimits = { readonly works: number; readonly weight: number }
 
-/** Runs a sequence of tasks with limited concurrency. For a single caller, which ends with `done` or `settled`. */
+/** Runs a sequence of tasks with limited concurrency. For a single caller, which ends with `waitOrThrow` or `waitForAll`. */
 export class TaskGroup {
   readonly #most: TaskGroupLimits
   readonly #onFailure: (error: unknown) => void

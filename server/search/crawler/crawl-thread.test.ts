@@ -62,7 +62,7 @@ const SEEN = [
   '/one/two/three/c.txt file 3',
 ]
 
-/** Returns what is on disk, in the format of `NewsRecorder.tree`. */
+/** Returns what is on disk, in the format of `IndexUpdateRecorder.tree`. */
 function onDisk(root: string): string[] {
   return readdirSync(root, { withFileTypes: true, recursive: true })
     .map((entry) => {

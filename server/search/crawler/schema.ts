@@ -146,7 +146,7 @@ function number(db: Database, sql: string): number {
   return Object.values(db.query<Record<string, number>, []>(sql).get() ?? {})[0] ?? 0
 }
 
-/** Folder that was read, as reported in `IndexNews`. */
+/** Folder that was read, as reported in `IndexUpdate`. */
 export type FolderWithEntries = {
   readonly id: number
   readonly above: number

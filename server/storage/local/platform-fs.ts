@@ -4,7 +4,7 @@ import type { PackedFolder } from '#server/storage/packed-folder.ts'
 /**
  * Operating system calls of the local storage, relative to open directories, which are numbers (descriptors). Names and
  * paths are bytes, paths relative and without a leading slash. All methods throw {@link SystemError}. In
- * `linux-door.ts` the kernel confines every path; `portable-door.ts` checks after opening, for systems without openat2.
+ * `openat2-fs.ts` the kernel confines every path; `portable-fs.ts` checks after opening, for systems without openat2.
  */
 export interface PlatformFs {
   /** Opens the base directory: an absolute path, which comes from the configuration only. */

@@ -20,7 +20,7 @@ const HEADERS = { 'Content-Type': 'application/octet-stream' }
 /**
  * Saves a text and returns the entity tag of the new version. With a `version`, only while the file still has that version.
  *
- * @throws `ApiError`; `isConflict` and `isGone` recognize those cases
+ * @throws `ApiError`; `isConflict` and `isNotFound` recognize those cases
  */
 export async function saveText(
   api: ApiClient,

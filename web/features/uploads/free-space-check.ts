@@ -22,7 +22,7 @@ export interface FreeSpaceCheck {
   beginDrop(into: string, waiting: number): Promise<Drop>
   /** Returns the shortage until the user has decided, or null. */
   shortage(): Shortage | null
-  /** Continues despite the shortage, also for later drops until `forget`. */
+  /** Continues despite the shortage, also for later drops until `clearDrops`. */
   acceptAll(): void
   /** Cancels the drops that will not fit, and returns their uploads. */
   cancelExceeding(): readonly Upload[]

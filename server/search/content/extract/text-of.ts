@@ -5,7 +5,7 @@ import { readPlainText } from './plain-text.ts'
 import { MAX_FILE_SIZE, NoText, type TextJob } from './text-job.ts'
 import { TextSink } from './text-sink.ts'
 
-/** Returns the text that a job asks for, up to `MOST_TEXT`; `bytes` is the content of a file without a place. @throws NoText */
+/** Returns the text that a job asks for, up to `MAX_TEXT_LENGTH`; `bytes` is the content of a file without a place. @throws NoText */
 export async function textOf(job: TextJob, bytes: Uint8Array): Promise<string> {
   if (job.place === null) return textOfSource(job, sourceOf(bytes))
   await using file = await ReopenedFile.open(job.place)

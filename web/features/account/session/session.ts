@@ -24,7 +24,7 @@ export interface Session {
   start(): Promise<void>
   /** Throws `ApiError` if the server refuses, and an `Error` if its token cannot be read. */
   signIn(credentials: Credentials): Promise<void>
-  /** Creates an account and signs in. Throws `ApiError` if no account was created, `AccountMade` if it was but signing in failed. */
+  /** Creates an account and signs in. Throws `ApiError` if no account was created, `AccountCreated` if it was but signing in failed. */
   signUp(credentials: Credentials): Promise<void>
   /** Signs out on this page in any case. Throws `ApiError` if the server was not reached. */
   signOut(): Promise<void>

@@ -4,7 +4,7 @@ import type { Arrangement } from '../listing/order.ts'
 
 /**
  * Selected rows of a listing and the active row, which keyboard input applies to. Rows are numbered by the listing and not by display
- * position, so sorting and switching the view do not affect them; `carry` transfers the selection to a refreshed listing by name. Uses one
+ * position, so sorting and switching the view do not affect them; `transferSelection` transfers the selection to a refreshed listing by name. Uses one
  * byte per row, so that selecting 100,000 rows is a fill.
  */
 export interface Selection {

@@ -180,7 +180,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   const remove = (job: Job) => api.send({ method: 'DELETE', path: address(job) })
 
-  /** Shows a requested job once it takes longer than `patience`. The returned function removes it when the request is answered. */
+  /** Shows a requested job once it takes longer than `showAfter`. The returned function removes it when the request is answered. */
   function announce(key: number, request: JobRequest): () => void {
     const starting: ShownJob = {
       key,

@@ -88,7 +88,7 @@ function shown(open: Open, state: InterruptedState): InterruptedUpload {
   }
 }
 
-/** Creates the list, which is empty until `look` is called. */
+/** Creates the list, which is empty until `loadInterrupted` is called. */
 export function createInterruptedUploads({
   database,
   claims,
