@@ -40,6 +40,7 @@ export const typeChecks = {
   testing: [types('testing')],
   web: [types('web'), types('web/tsconfig.test.json')],
   scripts: [types('scripts')],
+  tools: [types('tools')],
   e2e: [types('e2e')],
   packaging: [types('packaging')],
 }
@@ -74,7 +75,7 @@ const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'serve
 const soak = (minutes) => ({
   name: 'soak',
   beside: true,
-  script: ['scripts/run.mjs', 'scripts/soak.ts', `--minutes=${minutes}`],
+  script: ['scripts/run.mjs', 'tools/soak/main.ts', `--minutes=${minutes}`],
   needs: ['page', 'server'],
 })
 /** Tests of the single-file executable, alone in an empty root file system. */

@@ -2,17 +2,17 @@
 // shots -- listing phone` (a scene or look is captured when it matches one of the words for its kind).
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { launchBrowser } from '../e2e/browser.ts'
-import { startProgram } from '../e2e/program.ts'
-import { makeDemoTree } from '../server/storage/demo-tree.ts'
+import { makeDemoTree } from '#server/storage/demo-tree.ts'
+import { launchBrowser } from '../../e2e/browser.ts'
+import { startProgram } from '../../e2e/program.ts'
 // @ts-expect-error a plain module, which the launcher runs before there is anything to read types with
-import { ensurePage } from './launch/page.mjs'
-import { LOOKS } from './shots/looks.ts'
-import { EXTRA, SCENES } from './shots/scenes.ts'
-import { makeSheets } from './shots/sheet.ts'
-import { type SceneHandler, showScenes } from './shots/stage.ts'
+import { ensurePage } from '../../scripts/launch/page.mjs'
+import { LOOKS } from './looks.ts'
+import { EXTRA, SCENES } from './scenes.ts'
+import { makeSheets } from './sheet.ts'
+import { type SceneHandler, showScenes } from './stage.ts'
 
-const FOLDER = resolve(import.meta.dir, '../.shots')
+const FOLDER = resolve(import.meta.dir, '../../.shots')
 
 /** Returns the entries whose names contain one of the words; all of them when no word matches their kind. */
 function chosen<T extends { readonly name: string }>(entries: readonly T[], words: readonly string[]): readonly T[] {

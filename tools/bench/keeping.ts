@@ -104,7 +104,7 @@ async function benchUndo(): Promise<Row> {
 /** Measures small uploads with the journal, and with one that writes nothing; both run from the source, alternately. */
 async function benchJournal(): Promise<Row> {
   const main = ['server/main.ts']
-  const without = ['--preload', './scripts/bench/without-journal.ts', ...main]
+  const without = ['--preload', './tools/bench/without-journal.ts', ...main]
   const start = (name: string, words: readonly string[]) =>
     startCoffer(emptyFolder(`keeping/${name}`), {
       data: emptyFolder(`keeping/${name}-data`),

@@ -7,8 +7,8 @@ import { isReservedName } from '#server/access/reserved.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { foldersParentsFirst, openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import { openPacked } from '#server/storage/packed-folder.ts'
-import { BENCH_FOLDER, type Coffer, emptyFolder, residentMb, run, startCoffer } from './bench/harness.ts'
-import { RandomChanger } from './soak/meddler.ts'
+import { BENCH_FOLDER, type Coffer, emptyFolder, residentMb, run, startCoffer } from '../bench/harness.ts'
+import { RandomChanger } from './random-changer.ts'
 
 // `npm run soak`: changes files beside Coffer at random for an hour while Coffer is used; at the end its index must equal the disk. `--
 // --minutes=5` is shorter, `--seed=7` repeats a run.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { BATCH_MEDIA_TYPE } from '../../contract/uploads.ts'
-import { batchBody } from '../../server/testing/batch-body.ts'
+import { BATCH_MEDIA_TYPE } from '#contract/uploads.ts'
+import { batchBody } from '#server/testing/batch-body.ts'
 import type { Coffer } from './harness.ts'
 import { drive } from './raw-client.ts'
 

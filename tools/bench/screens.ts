@@ -1,7 +1,7 @@
+import { makeDemoTree } from '#server/storage/demo-tree.ts'
 import { axeViolations } from '../../e2e/axe-violations.ts'
 import { launchBrowser } from '../../e2e/browser.ts'
 import { type Program, startProgram } from '../../e2e/program.ts'
-import { makeDemoTree } from '../../server/storage/demo-tree.ts'
 import { LOOKS } from '../shots/looks.ts'
 import { EXTRA, SCENES } from '../shots/scenes.ts'
 import { showScenes } from '../shots/stage.ts'

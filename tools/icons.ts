@@ -1,4 +1,4 @@
-// Renders the icons of other sizes and formats from `web/public/static/img/logo.svg`: `node scripts/run.mjs scripts/icons.ts`. They are
+// Renders the icons of other sizes and formats from `web/public/static/img/logo.svg`: `node scripts/run.mjs tools/icons.ts`. They are
 // committed, so that only a change of the logo needs a browser.
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
