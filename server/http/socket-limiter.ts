@@ -2,8 +2,13 @@ import { AppError } from '#server/platform/errors.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
-/** Maximum number of WebSockets in total and for each user. */
+/**
+ * Maximum number of WebSockets in total and for each user.
+ *
+ * @limit Requests and connections | WebSockets of all users | {}
+ */
 const SOCKETS = 64
+/** @limit Requests and connections | WebSockets of one user | {} */
 const SOCKETS_PER_USER = 8
 
 /** Seconds after which a refused client should retry. */

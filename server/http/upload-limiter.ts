@@ -1,10 +1,18 @@
 import { AppError } from '#server/platform/errors.ts'
 import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 
-/** Maximum number of concurrent upload bodies. Beyond it, the event loop delays other responses. */
+/**
+ * Maximum number of concurrent upload bodies. Beyond it, the event loop delays other responses.
+ *
+ * @limit Uploads | Concurrent uploads of all users | {}
+ */
 export const MAX_UPLOADS = 64
 
-/** Maximum number of concurrent upload bodies of one user, so that one user cannot block all others. */
+/**
+ * Maximum number of concurrent upload bodies of one user, so that one user cannot block all others.
+ *
+ * @limit Uploads | Concurrent uploads of one user | {}
+ */
 export const MAX_UPLOADS_PER_USER = 56
 
 /** Seconds after which a client without a slot should retry. */

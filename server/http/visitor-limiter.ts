@@ -2,8 +2,13 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Route } from './route.ts'
 
-/** Limits for concurrent requests of visitors, for one address and in total. Further ones wait, without delaying users. */
+/**
+ * Limits for concurrent requests of visitors, for one address and in total. Further ones wait, without delaying users.
+ *
+ * @limit Requests and connections | Concurrent requests of visitors from one address | {running}; {waiting} wait up to {patience ms}
+ */
 const ADDRESS_LIMITS = { running: 8, waiting: 64, patience: 20_000 }
+/** @limit Requests and connections | Concurrent requests of all visitors | {running}; {waiting} wait up to {patience ms} */
 const TOTAL_LIMITS = { running: 32, waiting: 512, patience: 20_000 }
 
 /**

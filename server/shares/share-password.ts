@@ -13,7 +13,11 @@ export type SharePasswordOptions = {
   readonly checks: WorkQueue
 }
 
-/** Concurrent and waiting password checks of links: few enough that sign-ins always find a free slot. */
+/**
+ * Concurrent and waiting password checks of links: few enough that sign-ins always find a free slot.
+ *
+ * @limit Share links | Link passwords verified concurrently | {running}; {waiting} wait
+ */
 export const PASSWORD_CHECKS = { running: 2, waiting: 16 }
 
 /** Credentials of a visitor for a link. */

@@ -40,9 +40,15 @@ const IN_ORDER = 16
 const AT_RANDOM = 16
 const HIGHEST = 1_000_000_000
 
-/** Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link. */
+/**
+ * Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link.
+ *
+ * @limit Share links | Concurrent uploads by links from one address | {}
+ */
 const PER_ADDRESS = 8
+/** @limit Share links | Concurrent uploads by one link | {} */
 const PER_LINK = 16
+/** @limit Share links | Concurrent uploads by all links | {} */
 const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<UploadTally>; running: number }

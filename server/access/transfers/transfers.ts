@@ -7,12 +7,16 @@ import type { Transfer } from './transfer.ts'
 /**
  * Interval between two authorizations of a running transfer, in milliseconds. The promise is every 5 s; the rest is left for the checks
  * themselves.
+ *
+ * @limit Requests and connections | Interval at which running downloads are authorized again | {ms}
  */
 const CHECK_INTERVAL = 4000
 
 /**
  * Limit for the files that one caller (a user, or all visitors of one address) may receive concurrently. Far above what a browser opens,
  * also by HTTP/2 through a proxy, and low enough that one caller cannot use up all descriptors.
+ *
+ * @limit Requests and connections | Files sent concurrently to one user, or to all visitors of one address | {}
  */
 const TRANSFERS_PER_CALLER = 256
 

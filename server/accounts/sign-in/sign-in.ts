@@ -29,7 +29,11 @@ export type SignInOptions = {
 /** A sign-in with a password, and with the captcha answer where one is required. */
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
 
-/** Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write. */
+/**
+ * Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write.
+ *
+ * @limit Signing in and accounts | Concurrent sign-ins | {running}; {waiting} wait
+ */
 const SIGN_IN_LIMITS = { running: 4, waiting: 32 }
 
 /** Starts sessions for users who authenticate. */

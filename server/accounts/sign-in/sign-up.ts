@@ -23,7 +23,11 @@ export type SignUpOptions = {
   readonly offered: boolean
 }
 
-/** Number of sign-ups that are processed concurrently, and that wait. */
+/**
+ * Number of sign-ups that are processed concurrently, and that wait.
+ *
+ * @limit Signing in and accounts | Concurrent sign-ups | {running}; {waiting} wait
+ */
 const SIGN_UP_LIMITS = { running: 2, waiting: 16 }
 
 /** Lets users create their own accounts, where an administrator allows it. */

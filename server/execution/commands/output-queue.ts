@@ -1,6 +1,10 @@
 import type { Socket } from '#server/platform/network/socket.ts'
 
-/** Characters queued for a slow client before the program is paused. */
+/**
+ * Characters queued for a slow client before the program is paused.
+ *
+ * @limit Commands and terminals | Output that waits for a slow client, before the program does | {} characters
+ */
 const MAX_QUEUED = 1024 * 1024
 
 /** Maximum amount sent in one turn. */

@@ -11,11 +11,20 @@ import { SendingTurns } from './output-queue.ts'
 import { commandOf, type RunParts, runCommand } from './run.ts'
 import { CommandSession } from './session.ts'
 
-/** Maximum number of running commands, in total and per user. */
+/**
+ * Maximum number of running commands, in total and per user.
+ *
+ * @limit Commands and terminals | Running commands of all users | {}
+ */
 const COMMANDS = 32
+/** @limit Commands and terminals | Running commands of one user | {} */
 const COMMANDS_PER_USER = 4
 
-/** Time in milliseconds after which a socket without a command is closed. */
+/**
+ * Time in milliseconds after which a socket without a command is closed.
+ *
+ * @limit Commands and terminals | Wait for the command of an open WebSocket | {ms}
+ */
 const PATIENCE = 60_000
 
 export type CommandsParts = Omit<RunParts, 'sandbox' | 'exec'> & {

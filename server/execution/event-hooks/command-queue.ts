@@ -2,11 +2,23 @@ import { AppError } from '#server/platform/errors.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 
-/** Limits per user: running and waiting commands. */
+/**
+ * Limits per user: running and waiting commands.
+ *
+ * @limit Commands and terminals | Commands on events of one user | {running}; {waiting} wait
+ */
 const LIMITS_PER_USER = { running: 2, waiting: 128 }
-/** Limits for all users together. Nobody has more than two in it. */
+/**
+ * Limits for all users together. Nobody has more than two in it.
+ *
+ * @limit Commands and terminals | Commands on events of all users | {running}; {waiting} wait
+ */
 const TOTAL_LIMITS = { running: 4, waiting: 64 }
-/** Maximum waiting time in milliseconds. */
+/**
+ * Maximum waiting time in milliseconds.
+ *
+ * @limit Commands and terminals | Wait of a command on an event | {ms}
+ */
 const PATIENCE = 600_000
 
 /** Queues commands: first behind those of the same user, then behind all. */

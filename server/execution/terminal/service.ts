@@ -32,11 +32,20 @@ export type TerminalsParts = {
   readonly log: Log
 }
 
-/** Idle time without input and output after which a terminal ends, and interval of authorization checks, in milliseconds. */
+/**
+ * Idle time without input and output after which a terminal ends, and interval of authorization checks, in milliseconds.
+ *
+ * @limit Commands and terminals | Time without input or output that ends a terminal | {idle ms}
+ */
 const WATCH = { idle: 30 * 60_000, every: 15_000 }
 
-/** Maximum number of running terminals, in total and per user. */
+/**
+ * Maximum number of running terminals, in total and per user.
+ *
+ * @limit Commands and terminals | Terminals of all users | {}
+ */
 const TERMINALS = 32
+/** @limit Commands and terminals | Terminals of one user | {} */
 const TERMINALS_PER_USER = 2
 /** Processor seconds of each process: a shell lasts longer than a command. */
 const PROCESSOR = 3600

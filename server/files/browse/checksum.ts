@@ -9,7 +9,11 @@ import type { Storage } from '#server/storage/storage.ts'
 /** Bytes hashed in one step: one to two milliseconds of the slowest algorithm. */
 const PIECE = 256 * 1024
 
-/** Maximum number of digests computed for one user at the same time. */
+/**
+ * Maximum number of digests computed for one user at the same time.
+ *
+ * @limit Files and folders | Checksums computed concurrently for one user | {}
+ */
 export const CHECKSUMS_PER_USER = 4
 
 /**

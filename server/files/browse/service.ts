@@ -22,8 +22,13 @@ export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly algorithm: ChecksumAlgorithm
 }
 
-/** Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while. */
+/**
+ * Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while.
+ *
+ * @limit Files and folders | Size from which a user reads one text at a time | {bytes}
+ */
 const LARGE_TEXT = 512 * 1024
+/** @limit Files and folders | Large texts read concurrently by one user | {running}; {waiting} wait up to {patience ms} */
 const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
 
 /** The operations on files, one file each; their promises and errors are documented there. */

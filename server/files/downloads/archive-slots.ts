@@ -9,12 +9,18 @@ type Limits = { readonly each: number; readonly visitors: number; readonly all: 
 /** Limits for concurrent archives and for callers that wait for a slot. */
 type JobLimits = Limits & { readonly waiting: Limits }
 
-/** Default limits for archives. */
+/**
+ * Default limits for archives.
+ *
+ * @limit Downloads and archives | Archives created concurrently | {each} for each user, {visitors} for all visitors, {all} in total; {waiting.all} wait
+ */
 const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visitors: 8, all: 16 } }
 
 /**
  * Time a caller waits for a slot, in milliseconds: long enough for short archives to end, and shorter than the response timeouts of
  * proxies.
+ *
+ * @limit Downloads and archives | Wait for an archive slot | {ms}
  */
 const PATIENCE = 15_000
 

@@ -52,7 +52,11 @@ export type SentEntry = {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Limits for archives that are read at the same time. */
+/**
+ * Limits for archives that are read at the same time.
+ *
+ * @limit Downloads and archives | Archives read concurrently | {each} for each user, {all} in total; {waiting.all} wait
+ */
 const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
 
 /**

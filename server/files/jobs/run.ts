@@ -25,7 +25,11 @@ export type RunParts = StepParts & {
   readonly log: Log
 }
 
-/** Number of steps of one job that run at once, so that small ones share the flushes of the journal. */
+/**
+ * Number of steps of one job that run at once, so that small ones share the flushes of the journal.
+ *
+ * @limit Jobs | Items of one job processed concurrently | {}
+ */
 const STEPS_AT_ONCE = 4
 
 /** Maximum number of items that are counted; beyond it the total remains unknown. */

@@ -35,20 +35,41 @@ export type StartedJob = {
   readonly endedWithin: (milliseconds: number, signal: AbortSignal) => Promise<Job>
 }
 
-/** Maximum number of running jobs: of one user, and of all. */
+/**
+ * Maximum number of running jobs: of one user, and of all.
+ *
+ * @limit Jobs | Running jobs | {each} of each user, {all} in total
+ */
 const RUNNING = { each: 2, all: 16 } as const
 
-/** Maximum number of waiting jobs of one user, and maximum total length of their specifications, in characters. */
+/**
+ * Maximum number of waiting jobs of one user, and maximum total length of their specifications, in characters.
+ *
+ * @limit Jobs | Waiting jobs of one user | {}
+ */
 const MOST_WAITING = 100
+/** @limit Jobs | Total size of the specifications of one user's waiting jobs | {bytes} */
 const MOST_WISHES = 32 * 1024 * 1024
 
-/** Retention of ended jobs, in milliseconds, and their maximum number for one user. */
+/**
+ * Retention of ended jobs, in milliseconds, and their maximum number for one user.
+ *
+ * @limit Jobs | Ended jobs of one user | {jobs}, for {age ms}
+ */
 const KEPT = { age: 7 * 86_400_000, jobs: 100 } as const
 
-/** Maximum number of tries of a job: one that crashes the server must not do so forever. */
+/**
+ * Maximum number of tries of a job: one that crashes the server must not do so forever.
+ *
+ * @limit Jobs | Starts of one job | {}
+ */
 const MOST_TRIES = 5
 
-/** A job that has not run for longer is not resumed, because its files may have changed, in milliseconds. */
+/**
+ * A job that has not run for longer is not resumed, because its files may have changed, in milliseconds.
+ *
+ * @limit Jobs | Time after which an interrupted job is not resumed | {ms}
+ */
 const TOO_LATE = 86_400_000
 
 const RETRY_AFTER = 10

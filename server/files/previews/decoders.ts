@@ -17,6 +17,7 @@ export const DECODERS = Math.min(2, availableParallelism())
 /** `idle`: time for which idle processes are retained before their memory is released, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
+/** @limit Previews and subtitles | Decoder process | {job ms} for each file, {memory bytes} of memory */
 export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
 
 export type DecoderParts = {

@@ -19,7 +19,11 @@ import type { PastOperation } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
 
-/** Maximum number of changes that can be undone at once: all of them are held in memory meanwhile, and may have to be rolled back. */
+/**
+ * Maximum number of changes that can be undone at once: all of them are held in memory meanwhile, and may have to be rolled back.
+ *
+ * @limit Trash, versions and undo | Changes of an operation that can be undone | {}
+ */
 const MOST_REVERSALS = 20_000
 
 /** An undo request and its user. */

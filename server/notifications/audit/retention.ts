@@ -10,7 +10,11 @@ export type RetentionParts = {
   readonly report: (error: unknown) => void
 }
 
-/** Maximum number of rows, and of failed sign-ins among them, regardless of age. */
+/**
+ * Maximum number of rows, and of failed sign-ins among them, regardless of age.
+ *
+ * @limit Live updates, webhooks and audit trail | Rows of the audit trail | {}
+ */
 const MOST_ROWS = 1_000_000
 const MOST_FAILED_SIGN_INS = 100_000
 

@@ -8,7 +8,11 @@ import { filterOf, requestedPage } from './filter.ts'
 import { presentEvent, presentPage } from './present.ts'
 import type { AuditTrail } from './service.ts'
 
-/** Maximum number of concurrent exports per administrator. */
+/**
+ * Maximum number of concurrent exports per administrator.
+ *
+ * @limit Live updates, webhooks and audit trail | Concurrent exports of one administrator | {}
+ */
 const EXPORTS_EACH = 2
 
 const TYPES = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }

@@ -14,8 +14,13 @@ import { Editors } from './editors.ts'
 import { LiveStream } from './live-stream.ts'
 import { encodeEvent } from './message.ts'
 
-/** Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch. */
+/**
+ * Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch.
+ *
+ * @limit Live updates, webhooks and audit trail | Streams of live updates of one user | {}
+ */
 const STREAMS_PER_USER = 20
+/** @limit Live updates, webhooks and audit trail | Streams of live updates of all users | {} */
 const STREAMS = 1000
 
 /** Interval of heartbeats and access checks of a stream, in milliseconds. */

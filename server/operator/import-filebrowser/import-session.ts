@@ -9,10 +9,18 @@ import type { FileBrowserImporter } from './importer.ts'
 import type { OldInstance } from './source/old-instance.ts'
 import { readDatabase, UnsupportedDatabase } from './source/read-database.ts'
 
-/** Maximum size of a database uploaded over the network, in bytes; the command line accepts larger ones. */
+/**
+ * Maximum size of a database uploaded over the network, in bytes; the command line accepts larger ones.
+ *
+ * @limit Operation | Size of a File Browser database that the page imports | {bytes}
+ */
 export const MAX_UPLOAD_SIZE = 128 * 1024 * 1024
 
-/** Time that an uploaded database is held, in milliseconds. */
+/**
+ * Time that an uploaded database is held, in milliseconds.
+ *
+ * @limit Operation | Time for which an uploaded File Browser database is stored | {ms}
+ */
 const KEPT_FOR = 15 * 60_000
 
 type Sent = { readonly id: number; readonly userId: number; readonly old: OldInstance; readonly until: number }

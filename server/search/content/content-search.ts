@@ -20,7 +20,11 @@ import { versionOfStat } from './version-of.ts'
 /** Name of the database of texts in the data directory; it is only a cache. */
 export const CONTENT_FILE = 'content.db'
 
-/** Maximum number of files found by content in one answer. */
+/**
+ * Maximum number of files found by content in one answer.
+ *
+ * @limit Search | Results of one search in file contents | {}
+ */
 export const MAX_HITS = 200
 
 /**

@@ -6,7 +6,11 @@ import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queu
 import { collectResults, STREAM_HEADERS, streamResults } from './reply.ts'
 import type { Searcher } from './searcher.ts'
 
-/** Limits for the searches of one user: a page that searches while the user types abandons earlier ones. */
+/**
+ * Limits for the searches of one user: a page that searches while the user types abandons earlier ones.
+ *
+ * @limit Search | Concurrent searches of one user | {running}; {waiting} wait up to {patience ms}
+ */
 const SEARCHES: KeyedSemaphoreLimits = { running: 2, waiting: 8, patience: 12_000 }
 
 /** Header with the reason why an array is incomplete: `results` or `time`. */

@@ -18,12 +18,21 @@ export type HookOptions = {
   readonly timeLimit?: number
 }
 
+/** @limit Signing in and accounts | Duration of a sign-in program | {ms} */
 const TIME_LIMIT = 10_000
 
-/** Maximum size of a reply in bytes. */
+/**
+ * Maximum size of a reply in bytes.
+ *
+ * @limit Signing in and accounts | Output of a sign-in program | {bytes}
+ */
 const OUTPUT_LIMIT = 64 * 1024
 
-/** Number of programs that run concurrently, and of requests that wait. */
+/**
+ * Number of programs that run concurrently, and of requests that wait.
+ *
+ * @limit Signing in and accounts | Concurrent sign-in programs | {running}; {waiting} wait
+ */
 const HOOK_LIMITS = { running: 4, waiting: 32 }
 
 /** A program of the operator that verifies names and passwords. */
