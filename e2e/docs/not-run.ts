@@ -5,8 +5,7 @@ const CLUSTER = 'a cluster; manifests and chart are read by `npm test -- package
 /** Blocks that cannot run here, with the reason, by page and first line. */
 export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': {
-    'npm test                         # all checks and tests, about 13 minutes on two cores':
-      'it is what runs this',
+    'npm test                         # all checks and tests, about 13 minutes on two cores': 'it is what runs this',
   },
   'docs/operate/from-file-browser.md': {
     'docker compose stop filebrowser': DOCKER,
