@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { expectLikeModel, operationsOf, someLimits } from '#server/testing/semaphore-model.ts'
 import { fc } from '#testing/properties.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
-import { expectLikeModel, operationsOf, someLimits } from './testing/semaphore-model.ts'
 
 const never = () => new AbortController().signal
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { expectLikeModel, operationsOf, someLimits } from '#server/testing/semaphore-model.ts'
 import { fc } from '#testing/properties.ts'
 import { Semaphore, tryAcquireAll } from './semaphore.ts'
-import { expectLikeModel, operationsOf, someLimits } from './testing/semaphore-model.ts'
 
 describe('a semaphore', () => {
   test('runs a few tasks, queues some in order, and refuses the rest', async () => {

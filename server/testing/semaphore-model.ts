@@ -4,7 +4,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import type { Release, SemaphoreLimits } from '#server/platform/queue/semaphore.ts'
 import { fc } from '#testing/properties.ts'
 
-/** What a test calls of a semaphore, with the key that a semaphore without keys ignores. */
+/** Methods of a semaphore that are tested; one without keys ignores the key. */
 type Subject = {
   readonly acquire: (key: string, signal: () => AbortSignal) => Promise<Release>
   readonly tryAcquire: (key: string) => Release | null
