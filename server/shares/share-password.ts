@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_BYTES, type Passwords } from '#server/accounts/users/password.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import type { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { SharePasswordLimiter } from './password-limiter.ts'
 import type { Share } from './share.ts'
 import type { VisitorTokens } from './visitor-token.ts'
@@ -10,7 +10,7 @@ export type SharePasswordOptions = {
   readonly limiter: SharePasswordLimiter
   readonly tokens: VisitorTokens
   /** Limited to {@link PASSWORD_CHECKS}. */
-  readonly checks: WorkQueue
+  readonly checks: Semaphore
 }
 
 /**

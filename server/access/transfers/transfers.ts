@@ -2,6 +2,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Peer, PeerSockets } from '#server/platform/os/peer.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Transfer } from './transfer.ts'
 
 /**
@@ -70,7 +71,7 @@ export class Transfers {
   /** Active while anything is being sent. */
   #timer: ReturnType<typeof setInterval> | null = null
   #checking = false
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   constructor(parts: TransfersParts) {
     this.#parts = parts
@@ -113,7 +114,7 @@ export class Transfers {
 
   /** Authorizes every running transfer again. Resolves when those that failed were aborted. */
   check(): Promise<void> {
-    this.#last = this.#last.then(async () => {
+    return this.#turns.run(async () => {
       this.#checking = true
       try {
         await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
@@ -122,7 +123,6 @@ export class Transfers {
       }
       if (this.#running.size === 0) this.close()
     })
-    return this.#last
   }
 
   close(): void {

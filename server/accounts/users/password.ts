@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { type Hashing, RUNTIME_HASHING } from './hashing.ts'
 
 /**
@@ -25,7 +25,7 @@ const STAND_IN_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqp
 /** Creates and verifies password hashes off the event loop, with limited concurrency. */
 export class Passwords {
   readonly #hashing: Hashing
-  readonly #queue = new WorkQueue(LIMITS)
+  readonly #queue = new Semaphore(LIMITS)
 
   constructor(hashing: Hashing = RUNTIME_HASHING) {
     this.#hashing = hashing

@@ -1,4 +1,5 @@
 import type { Socket } from '#server/platform/network/socket.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 
 /**
  * Characters queued for a slow client before the program is paused.
@@ -16,12 +17,11 @@ const PAUSE = 1
 
 /** Serializes the sending of all commands, so that however many of them flood, the rest of the server gets most of the time. */
 export class SendingTurns {
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   /** Resolves when the caller may send another part. */
   nextTurn(): Promise<void> {
-    this.#last = this.#last.then(() => Bun.sleep(PAUSE))
-    return this.#last
+    return this.#turns.run(() => Bun.sleep(PAUSE))
   }
 }
 

@@ -14,7 +14,8 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import { notAFolder, notAllowed } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { TerminalSession } from './session.ts'
@@ -63,7 +64,8 @@ type Run = {
 export class Terminals {
   readonly #parts: TerminalsParts
   readonly #idle: number
-  readonly #perUser = new KeyedLimit<number>(TERMINALS_PER_USER)
+  readonly #total = new Semaphore({ running: TERMINALS })
+  readonly #perUser = new KeyedSemaphore<number>({ running: TERMINALS_PER_USER })
   readonly #open = new Map<TerminalSession, OpenTerminal>()
   readonly #running = new Set<Promise<unknown>>()
   readonly #unsubscribes: readonly (() => void)[]
@@ -113,7 +115,10 @@ export class Terminals {
   }
 
   async #counted<End>(userId: number, run: () => Promise<End>): Promise<End> {
-    const leave = this.#running.size < TERMINALS ? this.#perUser.tryAcquire(userId) : null
+    const leave = tryAcquireAll(
+      () => this.#total.tryAcquire(),
+      () => this.#perUser.tryAcquire(userId),
+    )
     if (!leave) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
     const running = run()
     this.#running.add(running)

@@ -1,7 +1,6 @@
 import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
@@ -35,7 +34,7 @@ const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
 export class FilesService {
   readonly #parts: FileParts
   readonly #largeTexts = new KeyedSemaphore<number>(LARGE_TEXTS)
-  readonly #checksums = new KeyedLimit<number>(CHECKSUMS_PER_USER)
+  readonly #checksums = new KeyedSemaphore<number>({ running: CHECKSUMS_PER_USER })
 
   constructor(parts: FileParts) {
     this.#parts = parts

@@ -6,6 +6,7 @@ import type { Journal, JournaledStep } from '#server/operations/journal.ts'
 import type { Operation, Progress } from '#server/operations/records/operation.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { countTree } from './count.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
@@ -43,7 +44,7 @@ export class JobRun {
   readonly #tally: JobProgress
   readonly #control = new AbortController()
   readonly #onChange: () => void
-  readonly #running = new Map<number, Promise<void>>()
+  readonly #running = new Set<Step>()
   readonly #report: JobReport
   /** Start of the first try of each step that a stop of the server interrupted, in milliseconds since the epoch. */
   #begunBefore: ReadonlyMap<number, number> = new Map()
@@ -185,27 +186,23 @@ export class JobRun {
     this.#onChange()
   }
 
+  /** Runs the steps: a few at once, and none while another one needs the same items. */
   async #work(left: readonly number[]): Promise<void> {
+    const tasks = new TaskGroup(STEPS_AT_ONCE)
     for (const index of left) {
       const step = this.#steps[index]
       if (!step) continue
-      await this.#room(step)
+      while (this.#running.values().some((other) => conflictsWith(step, other))) await tasks.waitForOne()
+      await tasks.startTask(() => this.#startStep(step, index))
       if (this.#control.signal.aborted) break
-      const working = this.#step(step, index).finally(() => this.#running.delete(index))
-      this.#running.set(index, working)
     }
-    await Promise.all(this.#running.values())
+    await tasks.waitOrThrow()
   }
 
-  /** Waits until a step can start: not too many at once, and none that needs the same items. */
-  async #room(step: Step): Promise<void> {
-    const isInTheWay = () =>
-      this.#running.size >= STEPS_AT_ONCE ||
-      this.#running.keys().some((index) => {
-        const other = this.#steps[index]
-        return other !== undefined && conflictsWith(step, other)
-      })
-    while (isInTheWay()) await Promise.race(this.#running.values())
+  async #startStep(step: Step, index: number): Promise<void> {
+    if (this.#control.signal.aborted) return
+    this.#running.add(step)
+    await this.#step(step, index).finally(() => this.#running.delete(step))
   }
 
   async #step(step: Step, index: number): Promise<void> {

@@ -2,7 +2,7 @@ import { AuditQuery } from '#contract/audit.ts'
 import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { type ExportFormat, exportBody } from './export.ts'
 import { filterOf, requestedPage } from './filter.ts'
 import { presentEvent, presentPage } from './present.ts'
@@ -19,7 +19,7 @@ const TYPES = { csv: 'text/csv; charset=utf-8; header=present', json: 'applicati
 
 /** Routes of the audit trail, for administrators. */
 export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?: () => number }): Route[] {
-  const exports = new KeyedLimit<number>(EXPORTS_EACH)
+  const exports = new KeyedSemaphore<number>({ running: EXPORTS_EACH })
   return [
     route({
       name: 'audit.page',

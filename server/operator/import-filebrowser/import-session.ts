@@ -3,6 +3,7 @@ import type { Caller } from '#server/access/caller.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { sourceOf } from '#server/platform/os/reopened-file.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { BoltDamage } from './bolt/damage.ts'
 import type { FileBrowserImporter } from './importer.ts'
@@ -38,7 +39,7 @@ export class ImportSession {
   #sent: Sent | null = null
   #forgetting: Timer | undefined
   #last = 0
-  #busy = false
+  readonly #imports = new Semaphore({ running: 1 }, busy)
 
   constructor(parts: ImportSessionParts) {
     this.#parts = parts
@@ -51,7 +52,7 @@ export class ImportSession {
    * is in progress
    */
   preview(caller: Caller, pieces: AsyncIterable<Uint8Array>): Promise<MoveInRehearsal> {
-    return this.#alone(async () => {
+    return this.#imports.run(async () => {
       this.#storeUpload(null)
       const old = await oldInstance(await whole(pieces))
       const report = await this.#parts.moveIn.preview(old)
@@ -69,7 +70,7 @@ export class ImportSession {
    * FileBrowserImporter.run}
    */
   confirm(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
-    return this.#alone(async () => {
+    return this.#imports.run(async () => {
       const { moveIn, proof, now } = this.#parts
       const sent = this.#sent
       if (sent?.id !== id || sent.userId !== caller.subject.userId || sent.until < now()) throw notFound()
@@ -87,17 +88,9 @@ export class ImportSession {
     this.#sent = sent
     if (sent) this.#forgetting = setTimeout(() => this.#storeUpload(null), KEPT_FOR).unref()
   }
-
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy) throw new AppError('busy', 'Somebody else is moving in just now.')
-    this.#busy = true
-    try {
-      return await work()
-    } finally {
-      this.#busy = false
-    }
-  }
 }
+
+const busy = () => new AppError('busy', 'Somebody else is moving in just now.')
 
 async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []

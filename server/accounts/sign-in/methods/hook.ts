@@ -3,7 +3,7 @@ import { MAX_PASSWORD_BYTES } from '#server/accounts/users/password.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { accountDataIn, type HookReply, ignoredKeys, parseHookReply, UnusableReply } from './hook-reply.ts'
 import type { Claim, ConfirmUser, PasswordMethod } from './password-method.ts'
 
@@ -39,7 +39,7 @@ const HOOK_LIMITS = { running: 4, waiting: 32 }
 export class Hook implements PasswordMethod {
   readonly method = 'hook'
   readonly #options: HookOptions
-  readonly #queue = new WorkQueue(HOOK_LIMITS)
+  readonly #queue = new Semaphore(HOOK_LIMITS)
   #hasWarned = false
 
   constructor(options: HookOptions) {
