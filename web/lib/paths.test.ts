@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isWithin, joinPath, nameOf, parentOf, withoutTrailingSlash } from './paths.ts'
+import { isWithin, joinPath, nameOf, parentOf, resolvePath, withoutTrailingSlash, withTrailingSlash } from './paths.ts'
 
 describe('paths', () => {
   test.each([
@@ -26,5 +26,25 @@ describe('paths', () => {
 
   test('the root keeps its slash', () => {
     expect([withoutTrailingSlash('/'), withoutTrailingSlash('/a//')]).toEqual(['/', '/a'])
+  })
+
+  test.each([
+    ['', '/'],
+    ['/', '/'],
+    ['/a', '/a/'],
+    ['/a//', '/a/'],
+  ])('the folder %p is %p in an address', (folder, address) => expect(withTrailingSlash(folder)).toBe(address))
+
+  test.each([
+    ['/a/b', 'c', '/a/b/c', false],
+    ['/a/b/', './/c/', '/a/b/c', false],
+    ['a/b', '../c', '/a/c', false],
+    ['/a/b', '/c/../d', '/d', false],
+    ['/a', '', '/a', false],
+    ['/a', '..', '/', false],
+    ['/a', '../../b/../../c', '/c', true],
+    ['/', '..', '/', true],
+  ])('in %p, %p is %p (above the root: %p)', (folder, relative, path, isAboveRoot) => {
+    expect(resolvePath(folder, relative)).toEqual({ path, isAboveRoot })
   })
 })
