@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isWithin, joinPath, nameOf, parentOf, resolvePath, withoutTrailingSlash, withTrailingSlash } from './paths.ts'
+import { isWithin, joinPath, nameOf, parentOf, withoutTrailingSlash, withTrailingSlash } from './paths.ts'
 
 describe('paths', () => {
   test.each([
@@ -34,17 +34,4 @@ describe('paths', () => {
     ['/a', '/a/'],
     ['/a//', '/a/'],
   ])('the folder %p is %p in an address', (folder, address) => expect(withTrailingSlash(folder)).toBe(address))
-
-  test.each([
-    ['/a/b', 'c', '/a/b/c', false],
-    ['/a/b/', './/c/', '/a/b/c', false],
-    ['a/b', '../c', '/a/c', false],
-    ['/a/b', '/c/../d', '/d', false],
-    ['/a', '', '/a', false],
-    ['/a', '..', '/', false],
-    ['/a', '../../b/../../c', '/c', true],
-    ['/', '..', '/', true],
-  ])('in %p, %p is %p (above the root: %p)', (folder, relative, path, isAboveRoot) => {
-    expect(resolvePath(folder, relative)).toEqual({ path, isAboveRoot })
-  })
 })

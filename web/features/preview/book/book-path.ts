@@ -1,5 +1,6 @@
 import { decodePath } from '#web/lib/encode-path.ts'
-import { parentOf, resolvePath } from '#web/lib/paths.ts'
+import { parentOf } from '#web/lib/paths.ts'
+import { resolvePath } from '#web/lib/resolve-path.ts'
 
 /** A position in a book: one of its files, and an element in it. */
 export interface BookTarget {

@@ -1,5 +1,6 @@
 import { decodePath } from '#web/lib/encode-path.ts'
-import { resolvePath, withTrailingSlash } from '#web/lib/paths.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
+import { resolvePath } from '#web/lib/resolve-path.ts'
 import { isOutsideAddress } from '../markup/outside-link.ts'
 
 /** Target of a link in a text: a position in it, another file of the same tree, or an outside address. */

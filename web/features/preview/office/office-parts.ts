@@ -1,4 +1,5 @@
-import { nameOf, parentOf, resolvePath } from '#web/lib/paths.ts'
+import { nameOf, parentOf } from '#web/lib/paths.ts'
+import { resolvePath } from '#web/lib/resolve-path.ts'
 import { attributeOf, descendantsOf, readXml, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
 
