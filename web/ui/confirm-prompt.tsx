@@ -9,29 +9,34 @@ export interface ConfirmPromptProps {
   /** Text of the button that confirms. */
   readonly confirm: string
   /** Performs the action and reports its own failures. If it rejects, the prompt stays open. */
-  onConfirm(): Promise<void>
+  onConfirm(): Promise<void> | void
   onClose(): void
+  /** Whether the focus starts on Cancel. Otherwise neither button has it, and Enter confirms. */
+  readonly cancelFocused?: boolean
   /** What will happen. */
   readonly children: ReactNode
 }
 
-/** Asks for confirmation of an action that cannot be undone. Enter confirms; neither button has the focus. */
-export function ConfirmPrompt({ title, confirm, onConfirm, onClose, children }: ConfirmPromptProps) {
+/** Asks for confirmation of an action that cannot be undone. */
+export function ConfirmPrompt(props: ConfirmPromptProps) {
+  const { title, confirm, onConfirm, onClose, cancelFocused = false, children } = props
   const { t } = useText()
   const [state, run] = useWorkState()
   const submit = () => {
-    if (state === 'idle') run(onConfirm).catch(() => undefined)
+    if (state === 'idle') run(async () => onConfirm()).catch(() => undefined)
   }
   const footer = (
     <>
-      <Button onClick={onClose}>{t('action.cancel')}</Button>
+      <Button onClick={onClose} data-autofocus={cancelFocused || undefined}>
+        {t('action.cancel')}
+      </Button>
       <Button variant="danger" type="submit" state={state}>
         {confirm}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} onClose={onClose} onSubmit={submit} final footer={footer}>
+    <Dialog title={title} onClose={onClose} onSubmit={submit} final={!cancelFocused} footer={footer}>
       <p>{children}</p>
     </Dialog>
   )
