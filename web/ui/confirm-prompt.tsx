@@ -13,7 +13,7 @@ export interface ConfirmPromptProps {
   onClose(): void
   /** Whether the focus starts on Cancel. Otherwise neither button has it, and Enter confirms. */
   readonly cancelFocused?: boolean
-  /** What will happen. */
+  /** Description of the consequences. */
   readonly children: ReactNode
 }
 

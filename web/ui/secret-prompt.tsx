@@ -6,8 +6,8 @@ import { Dialog } from './dialog.tsx'
 import styles from './secret-prompt.module.css'
 import { TextField } from './text-field.tsx'
 
-/** Texts of a {@link SecretPrompt}. */
-export interface SecretTexts {
+/** Texts of a secret prompt. */
+interface SecretTexts {
   readonly title: string
   /** States that the secret is not shown again. */
   readonly once: string
