@@ -84,7 +84,7 @@ test(
     await cancel().first().click()
     await expectEventually(() => cancel().count(), 1, BACKGROUND)
     await cancel().press('Enter')
-    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Cancelled. Not everything was packed.' })
+    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Canceled. Not everything was packed.' })
     await expectEventually(() => canceled.count(), 2, BACKGROUND)
     expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
     // The focus has stayed in place, on the current element there.

@@ -112,12 +112,12 @@ describe('the panel', () => {
     await panel(page).getByRole('button', { name: 'Stop' }).waitFor()
     expect(await input(page).isDisabled()).toBe(true)
     await page.keyboard.press('Control+c')
-    await over(page, /Cancelled/)
+    await over(page, /Canceled/)
     expect(await input(page).isEnabled()).toBe(true)
     await run(page, 'clear')
     await run(page, 'sleep 54')
     await panel(page).getByRole('button', { name: 'Stop' }).click()
-    await over(page, /Cancelled/)
+    await over(page, /Canceled/)
   })
 
   test('draws a few of many lines, and follows the end until one scrolls up', async ({ signIn }) => {

@@ -8,10 +8,10 @@ import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ChoicePrompt } from './choice-prompt.tsx'
 import { emptyTrash, removeItems, restoreItems } from './queries.ts'
-import { RemovePrompt } from './remove-prompt.tsx'
 import type { TrashFilter } from './trash-filter.ts'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
@@ -137,7 +137,15 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
 
   const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>) => {
     const content = (
-      <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void deletePermanently(items, work)} />
+      <ConfirmPrompt
+        title={title}
+        confirm={t('trash.deleteForGood')}
+        onConfirm={() => void deletePermanently(items, work)}
+        onClose={prompts.close}
+        cancelFocused
+      >
+        {t('trash.removeDetail')}
+      </ConfirmPrompt>
     )
     prompts.open({ id: 'delete', content })
   }
