@@ -76,6 +76,8 @@ const tars = await archivesBy(
 )
 
 const RUNS = repetitions(150, 6000)
+/** For properties that start a program for each accepted file. */
+const STREAM_RUNS = repetitions(100, 800)
 
 describe('a mutated archive ends safely:', () => {
   const property = (format: 'zip' | 'tar', files: fc.Arbitrary<MutatedFile>) =>
@@ -170,7 +172,7 @@ describe('a mutated stream that is accepted has the content that the reference p
           const { exitCode, stdout } = Bun.spawnSync([...reference], { stdin: bytes, stderr: 'ignore' })
           expect([accepts(exitCode), stdout.equals(outcome)]).toEqual([true, true])
         }),
-        { numRuns: RUNS },
+        { numRuns: STREAM_RUNS },
       )
     })
   }
@@ -181,7 +183,7 @@ describe('a mutated stream that is accepted has the content that the reference p
       fc.asyncProperty(mutatedFiles(seeds), chunkSizes, async ({ bytes }, sizes) => {
         await outcomeOf(unzstd, bytes, sizes)
       }),
-      { numRuns: RUNS },
+      { numRuns: STREAM_RUNS },
     )
   })
 })
@@ -213,7 +215,7 @@ test('readers on the event loop yield in proportion to their input and output', 
           refusalOf(error)
         }
       }),
-      { numRuns: repetitions(30, 1500) },
+      { numRuns: repetitions(30, 500) },
     )
   }
 })
@@ -247,7 +249,7 @@ describe('an extraction of a mutated archive', () => {
         const kinds = await Promise.all(names.map((name) => world.inspect.kind(name)))
         expect(kinds.filter((kind) => kind === 'file').length).toBe(outcome.files)
       }),
-      { numRuns: repetitions(60, 2000) },
+      { numRuns: repetitions(60, 1000) },
     )
   })
 })
