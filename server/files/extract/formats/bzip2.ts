@@ -6,6 +6,7 @@ import { damagedArchive } from './errors.ts'
 // bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
 // "randomized" blocks are not supported: no program has written them since 1996.
 
+const MAGIC = Buffer.from('BZh')
 const BLOCK = 0x314159265359
 const END = 0x177245385090
 const BLOCK_UNIT = 100_000
@@ -20,7 +21,12 @@ const STEPS_PER_LOOK = 100_000
 
 type Breathe = () => Promise<void>
 
-/** Yields the content of consecutive bzip2 streams. Verifies the checksums of blocks. @throws AppError `invalid` */
+/**
+ * Yields the content of consecutive bzip2 streams, and verifies their checksums. Ignores what follows the last one, as bzip2 does: files may
+ * be padded.
+ *
+ * @throws AppError `invalid`
+ */
 export async function* bunzip2(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
@@ -31,8 +37,11 @@ export async function* bunzip2(
     for (let isFirst = true; ; isFirst = false) {
       await breathe()
       await bits.need(4)
-      if (!isFirst && bits.isAtEnd) return
-      if (bits.read(24) !== 0x425a68) throw damagedArchive()
+      if (!bits.startsWith(MAGIC)) {
+        if (isFirst) throw damagedArchive()
+        return
+      }
+      bits.read(24)
       const level = bits.read(8) - 0x30
       if (level < 1 || level > 9) throw damagedArchive()
       yield* streamContent(bits, sorted.subarray(0, level * BLOCK_UNIT), breathe)
@@ -45,15 +54,16 @@ export async function* bunzip2(
 
 /** @param sorted buffer for the largest possible block */
 async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Breathe): AsyncGenerator<Uint8Array> {
-  for (;;) {
+  for (let combined = 0; ; ) {
     await breathe()
     await bits.need(32)
     const magic = bits.read(24) * 0x1000000 + bits.read(24)
     const checksum = (bits.read(16) * 0x10000 + bits.read(16)) >>> 0
-    if (magic === END) return
+    if (magic === END && checksum === combined) return
     if (magic !== BLOCK) throw damagedArchive()
     const block = await readBlock(bits, sorted, breathe)
     yield* blockContent(sorted, block, checksum, breathe)
+    combined = (((combined << 1) | (combined >>> 31)) ^ checksum) >>> 0
   }
 }
 

@@ -19,6 +19,8 @@ type Frame = {
   readonly contentChecksum: boolean
   /** Maximum decompressed size of a block, in bytes. */
   readonly blockSize: number
+  /** Size of the content in bytes; null if the frame does not declare it. */
+  readonly contentSize: bigint | null
 }
 
 /** Yields the content of LZ4 frames, and verifies their checksums. @throws AppError `invalid` */
@@ -60,16 +62,17 @@ async function* frameContent(
   if (place.room.length < WINDOW + frame.blockSize) place.room = Buffer.allocUnsafeSlow(WINDOW + frame.blockSize)
   const { room } = place
   const checksum = frame.contentChecksum ? new XxHash32() : null
-  let window = 0
+  let [window, size] = [0, 0n]
   for (;;) {
-    const size = wordOf(await whole(reader, 4))
-    if (size === 0) break
-    const length = size & ~AS_IT_IS
+    const word = wordOf(await whole(reader, 4))
+    if (word === 0) break
+    const length = word & ~AS_IT_IS
     if (length > frame.blockSize) throw damagedArchive()
     const block = await whole(reader, length)
     if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damagedArchive()
     const end =
-      (size & AS_IT_IS) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+      (word & AS_IT_IS) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+    size += BigInt(end - window)
     checksum?.update(room.subarray(window, end))
     yield Buffer.from(room.subarray(window, end))
     const kept = frame.blocksDepend ? Math.min(end, WINDOW) : 0
@@ -77,6 +80,7 @@ async function* frameContent(
     window = kept
     await breathe()
   }
+  if (frame.contentSize !== null && frame.contentSize !== size) throw damagedArchive()
   if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damagedArchive()
 }
 
@@ -86,7 +90,8 @@ async function frameHead(reader: ByteReader): Promise<Frame> {
   const rest = await whole(reader, (flags & 0x08 ? 8 : 0) + (flags & 0x01 ? 4 : 0))
   const [check] = await whole(reader, 1)
   const step = (sizes >>> 4) & 7
-  if (flags >>> 6 !== 1 || step < 4) throw damagedArchive()
+  const hasReserved = (flags & 0x02) !== 0 || (sizes & 0x8f) !== 0
+  if (flags >>> 6 !== 1 || hasReserved || step < 4) throw damagedArchive()
   if (((Bun.hash.xxHash32(Buffer.concat([start, rest])) >>> 8) & 0xff) !== check) throw damagedArchive()
   return {
     blocksDepend: (flags & 0x20) === 0,
@@ -94,6 +99,7 @@ async function frameHead(reader: ByteReader): Promise<Frame> {
     contentChecksum: (flags & 0x04) !== 0,
     // 64 KiB, 256 KiB, 1 MiB, 4 MiB.
     blockSize: 1 << (8 + 2 * step),
+    contentSize: flags & 0x08 ? Buffer.from(rest).readBigUInt64LE(0) : null,
   }
 }
 
