@@ -11,7 +11,7 @@ import { openWorldOn } from './memory-world.ts'
 import { authorizerIn } from './storage-helpers.ts'
 
 /** Opens bytes as a file in memory. */
-export async function openBytes(bytes: Uint8Array): Promise<OpenFile> {
+async function openBytes(bytes: Uint8Array): Promise<OpenFile> {
   const world = await openWorldOn(new MemoryStorage(), { '/archive': new Uint8Array(bytes) })
   return world.storage.open(authorizerIn(world)('download', '/archive'))
 }
@@ -33,10 +33,10 @@ export async function bytesFrom(pieces: AsyncIterable<Uint8Array>): Promise<Buff
 }
 
 /** An entry as it was read. */
-export type ReadEntry = Omit<ArchiveEntry, 'content'> & { readonly bytes: Buffer }
+type ReadEntry = Omit<ArchiveEntry, 'content'> & { readonly bytes: Buffer }
 
 /** The entries of an archive, and the error that ended it; null if there was none. */
-export type ReadResult = { readonly entries: readonly ReadEntry[]; readonly failure: AppError | null }
+type ReadResult = { readonly entries: readonly ReadEntry[]; readonly failure: AppError | null }
 
 /** Reads an archive with the content of all entries that can be extracted. @throws every error that is not an `AppError` for bad input */
 export async function readAll(format: OpenedFormat, bytes: Uint8Array): Promise<ReadResult> {

@@ -2,7 +2,7 @@ import { fc } from '#testing/properties.ts'
 import { AWKWARD_NAMES } from './awkward-names.ts'
 
 /** A file (bytes) or a folder (null) of a random tree, with its time in whole seconds since the epoch. */
-export type TreeItem = { readonly content: Uint8Array | null; readonly modified: number }
+type TreeItem = { readonly content: Uint8Array | null; readonly modified: number }
 
 /** Random trees by path, such as `/a/b`; a folder comes before its contents. */
 export type RandomTree = ReadonlyMap<string, TreeItem>
