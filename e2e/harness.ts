@@ -6,6 +6,7 @@ import { hooksWith, testWith } from '../testing/requirements.ts'
 import { launchBrowser } from './browser.ts'
 import { type InitScript, type Profile, Profiles } from './profiles.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
+import { timeLimitFactor } from './slow-pages.ts'
 
 /** A phone in portrait, with touch. */
 export const PHONE: BrowserContextOptions = {
@@ -143,7 +144,7 @@ export function setUpBrowserTests({
 }: BrowserTestsOptions = {}): BrowserTests {
   const all: readonly Need[] = ['headlessShell', ...needs]
   const { beforeAll, afterAll } = hooksWith(...all)
-  setDefaultTimeout(TEST_LIMIT + CLEANUP)
+  setDefaultTimeout(TEST_LIMIT * timeLimitFactor + CLEANUP)
   let program: Program
   let browser: Browser
   let profiles: Profiles
@@ -226,7 +227,10 @@ export function setUpBrowserTests({
 
   const withNeeds: BrowserTests['testWith'] = (...more) => {
     const test = testWith(...all, ...more)
-    return (name, body, limit = TEST_LIMIT) => test(name, () => perform(body, limit), limit + CLEANUP)
+    return (name, body, timeout = TEST_LIMIT) => {
+      const limit = timeout * timeLimitFactor
+      test(name, () => perform(body, limit), limit + CLEANUP)
+    }
   }
   return { program: () => program, test: withNeeds(), testWith: withNeeds }
 }
