@@ -68,7 +68,7 @@ test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new
   await page.keyboard.press('F2')
   await prompt(page, 'Rename “report.final.txt”').waitFor()
   await page.keyboard.type('essay')
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('essay.txt')
+  await expectEventually(() => page.getByLabel('Name', { exact: true }).inputValue(), 'essay.txt')
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
@@ -119,7 +119,8 @@ test('copy and move with the folder picker, by mouse and by keyboard', async (st
   await selectInMenuOf(page, 'b.txt', 'Move to…')
   const move = prompt(page, 'Move 1 item')
   await move.getByRole('option', { name: 'box' }).waitFor()
-  expect(await move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description')).toBe(
+  await expectEventually(
+    () => move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description'),
     'it is there already',
   )
   await page.keyboard.press('ArrowDown')
