@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
 import { expectEventually, horizontalOverflow, item, names } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
+import { MEGABYTE, selectFiles, withLocalFiles } from './local-files.ts'
 import { PASSWORD } from './program.ts'
 import { dropFiles, withLocalFolder } from './upload-actions.ts'
 
@@ -170,14 +171,13 @@ test('jobs and uploads say in its words why a command refused them, and send not
   page.on('response', (response) => {
     if (response.status() === 500 && response.url().includes('/api/tus/')) refusals.push(response.url())
   })
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('button', { name: 'Upload files' }).click()
-  const small = { name: 'small.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
-  await (await chooser).setFiles([small, { ...small, name: 'large.txt', buffer: Buffer.alloc(30_000_000) }])
-  await page.getByText('2 uploads failed').waitFor()
-  await page.getByRole('button', { name: 'Show the uploads' }).click()
-  await expectEventually(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
-  expect(refusals.length).toBe(1)
+  await withLocalFiles({ 'small.txt': 1, 'large.txt': 30 * MEGABYTE }, async (paths) => {
+    await selectFiles(page, paths)
+    await page.getByText('2 uploads failed').waitFor()
+    await page.getByRole('button', { name: 'Show the uploads' }).click()
+    await expectEventually(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
+    expect(refusals.length).toBe(1)
+  })
 })
 
 test('a trial asks for the own password, once the sign-in is old, and comes back with its result', async ({
