@@ -349,3 +349,22 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await page.waitForURL(/\/login/)
   expect(existsSync(join(stage.program.root, 'keys'))).toBe(true)
 })
+
+test('keys pressed while a prompt loads do not act on the page behind it', async (stage) => {
+  const { page } = await folder(stage, 'early', ['a.txt', 'b.txt'])
+  await item(page, 'a.txt').click()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/search-prompt-*.js')
+  await page.route('**/search-prompt-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+f')
+  await asked
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  release()
+  await prompt(page, 'Search').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/files/early/')
+  expect(await selectedNames(page)).toEqual(['a.txt'])
+})
