@@ -116,7 +116,7 @@ describe('a link to a folder', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await heading(page, 'Trip').waitFor()
-    expect(page.url()).not.toContain('.png')
+    await page.waitForURL((url) => !url.href.includes('.png'))
     const seen = (await (await fetch(`${program.url}/api/public/share/${hash}`)).json()) as { downloadsLeft: number }
     expect(seen.downloadsLeft).toBe(1)
   })
