@@ -52,7 +52,7 @@ async function misfits(page: Page, place: string, sizes: readonly ViewportSize[]
     await page.waitForFunction((width) => matchMedia(`(width: ${width}px)`).matches, size.width)
     await drawn(page)
     let now = await faults(page)
-    for (const end = Date.now() + 10_000; now.length > 0 && Date.now() < end; ) {
+    for (const end = Date.now() + 60_000; now.length > 0 && Date.now() < end; ) {
       await page.waitForTimeout(200)
       now = await faults(page)
     }
