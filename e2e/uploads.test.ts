@@ -208,15 +208,8 @@ test('an upload that the end of the program cuts off goes on by itself', async (
   await withOwnFolder({ 'cut.bin': large }, async (own) => {
     const page = await signIn({ at: '/files/big/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-    const devtools = await page.context().newCDPSession(page)
-    const limit = (uploadThroughput: number) =>
-      devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
-    await limit(2_000_000)
+    const limit = await slowDown(page)
+    await limit(CRAWL)
     await selectForUpload(page, 'Upload files', join(own, 'cut.bin'))
     await tray(page)
       .getByText(/\/s · .* left/)
