@@ -26,14 +26,14 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'docs/operate/install-kubernetes.md': {
     'kubectl apply -f packaging/kubernetes/coffer.yaml': CLUSTER,
-    'helm install coffer packaging/helm/coffer --set image.repository=registry.example.com/coffer --set image.tag=0.1.0':
+    'helm install coffer packaging/helm/coffer --set image.repository=registry.example.com/coffer --set image.tag=0.2.0':
       CLUSTER,
   },
   'docs/operate/install-systemd.md': {
     'npm run build:binary':
       'a build of minutes; `npm test -- packages` makes the package and installs it into a copy of this system',
     "sudo journalctl -u coffer | grep -A4 'user name'": SYSTEMD,
-    'sudo install -m 755 dist-binary/coffer-0.1.0-linux-x64 /usr/bin/coffer': SYSTEMD,
+    'sudo install -m 755 dist-binary/coffer-0.2.0-linux-x64 /usr/bin/coffer': SYSTEMD,
     'sudo apt install bubblewrap': SYSTEMD,
   },
   'docs/operate/reverse-proxy.md': {
