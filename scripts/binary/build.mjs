@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { isolated } from '../launch/bun.mjs'
@@ -75,10 +75,9 @@ function compressPage(folder) {
   }
 }
 
-/** Packs all helper files into one compressed file, and writes a list of them. */
+/** Adds all helper files as one compressed file, and a list of them. */
 async function packHelpers({ bun, target, folder }) {
   const files = await helperFiles(targets[target])
-  say(`packing ${files.length} files of the helpers`)
   mkdirSync(folder)
   const list = files.map(({ path, content }) => ({
     path,
@@ -88,10 +87,23 @@ async function packHelpers({ bun, target, folder }) {
   }))
   const digest = sha256(JSON.stringify(list)).slice(0, 32)
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ digest, files: list }))
-  const whole = join(folder, 'files')
+  cpSync(await packed({ bun, target, digest, files }), join(folder, 'files.zst'))
+}
+
+/** Returns the compressed file of all helper files, which is kept until a file of them changes: compressing takes most of a build's time. */
+async function packed({ bun, target, digest, files }) {
+  const place = join(workDirectory, 'packed', target)
+  const kept = join(place, `${digest}-${level}.zst`)
+  if (existsSync(kept)) return kept
+  say(`packing ${files.length} files of the helpers`)
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const whole = join(place, 'files')
   writeFileSync(whole, Buffer.concat(files.map(({ content }) => content)))
   await run(bun, [...isolated, join(root, 'scripts/binary/pack.mjs'), whole, level], root)
   rmSync(whole)
+  renameSync(`${whole}.zst`, kept)
+  return kept
 }
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')
