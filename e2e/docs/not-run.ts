@@ -8,6 +8,10 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
     'npm test                         # everything: types, lint, import rules, unit, HTTP and browser tests':
       'it is what runs this',
   },
+  'docs/develop/releasing.md': {
+    'npm run release                           # everything, into dist-release/':
+      'a build of minutes, and a registry for other machines; `npm run campaign -- release` builds what it can',
+  },
   'docs/operate/from-file-browser.md': {
     'docker compose stop filebrowser': DOCKER,
     'sudo systemctl disable --now filebrowser': SYSTEMD,

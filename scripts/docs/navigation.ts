@@ -69,6 +69,7 @@ const NAVIGATION: readonly Group[] = [
       'develop/architecture.md',
       'develop/renamed.md',
       'develop/testing.md',
+      'develop/releasing.md',
       'develop/bun.md',
       'develop/translating.md',
       'use/accessibility.md',
