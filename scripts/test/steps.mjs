@@ -89,6 +89,7 @@ const binary = {
       'server/main.ts',
       'server/platform/config',
       'server/files/previews/open-previews.ts',
+      'server/platform/own-files/own-files.ts',
       'server/platform/process/pdf.ts',
     ],
     ...['server/platform/process/worker-script.ts', 'testing'],
