@@ -71,6 +71,7 @@ const NAVIGATION: readonly Group[] = [
       'develop/internals.md',
       'develop/renamed.md',
       'develop/testing.md',
+      'develop/releasing.md',
       'develop/bun.md',
       'develop/translating.md',
       'use/accessibility.md',

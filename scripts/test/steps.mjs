@@ -63,7 +63,7 @@ const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
 const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
 /** Parts of `e2e/` that are separate steps. */
-const apart = ['faults/**', 'binary/**', 'docs/commands.test.ts']
+const apart = ['faults/**', 'binary/**', 'release/**', 'docs/commands.test.ts']
 const browser = {
   name: 'browser',
   paths: ['./e2e', ...apart.map((pattern) => `--path-ignore-patterns=e2e/${pattern}`)],
@@ -90,6 +90,7 @@ const binary = {
       'server/main.ts',
       'server/platform/config',
       'server/files/previews/open-previews.ts',
+      'server/platform/own-files/own-files.ts',
       'server/platform/process/pdf.ts',
     ],
     ...['server/platform/process/worker-script.ts', 'testing'],
@@ -128,6 +129,9 @@ const packages = {
   ],
 }
 
+/** Builds files of a release twice, from a clone of the last commit, and compares them. */
+const release = { name: 'release', paths: ['./e2e/release'], needs: ['page', 'server', 'dpkg'] }
+
 /** Returns the pages of the documentation in one of its folders, without pictures and decision records. */
 function pages(folder) {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') || name.endsWith('.json'))
@@ -138,7 +142,7 @@ function pages(folder) {
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
 
 /** Steps of `npm run campaign`: the same at full size; nothing is skipped. @type {TestRun[]} */
-export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages]
+export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages, release]
 
 /**
  * Returns the steps whose name contains one of the words; all of them when there are no words.
