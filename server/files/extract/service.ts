@@ -61,20 +61,20 @@ const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, al
  */
 const WHOLE = 2 * 1024 * 1024
 
-export type PackedFilesParts = FileParts & {
+export type ArchiveContentParts = FileParts & {
   readonly log: Log
   /** Timing of the slots. */
-  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
+  readonly slots: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 
 /** Lists the contents of archives and extracts them. */
 export class ArchiveContentService {
-  readonly #parts: PackedFilesParts
+  readonly #parts: ArchiveContentParts
   readonly #slots: ArchiveSlots
 
-  constructor(parts: PackedFilesParts) {
+  constructor(parts: ArchiveContentParts) {
     this.#parts = parts
     this.#slots = new ArchiveSlots({ limits: READ, ...parts.slots })
   }

@@ -11,7 +11,7 @@ import type { JobSpec, TransferSpec } from './job-spec.ts'
 /** Services used by the steps. */
 export type StepParts = CreateArchiveParts & {
   readonly files: FilesService
-  readonly packedFiles: ArchiveContentService
+  readonly archiveContents: ArchiveContentService
 }
 
 /** Authorization for all effects of jobs. */
@@ -100,7 +100,7 @@ const deleteStep = ({ files }: StepParts, path: VirtualPath, forever: boolean): 
   },
 })
 
-function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobSpec, { kind: 'extract' }>): Step {
+function extractStep({ archiveContents }: StepParts, { archive, wish }: Extract<JobSpec, { kind: 'extract' }>): Step {
   const destination = parsePlainPath(wish.destination)
   return {
     path: archive,
@@ -113,7 +113,8 @@ function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobS
       may('create', destination)
       if (wish.conflict === 'replace') may('modify', destination)
     },
-    run: ({ may, signal, job }) => packedFiles.extract({ archive: may('download', archive), may, wish, signal, job }),
+    run: ({ may, signal, job }) =>
+      archiveContents.extract({ archive: may('download', archive), may, wish, signal, job }),
   }
 }
 
