@@ -47,9 +47,9 @@ export type SharesParts = {
 export async function openShares(parts: SharesParts) {
   const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)
-  const follower = new ShareTracker({ db, items, served, events, log })
-  await follower.recover(parts.interrupted)
-  executor.addFollower(follower)
+  const tracker = new ShareTracker({ db, items, served, events, log })
+  await tracker.recover(parts.interrupted)
+  executor.addParticipant(tracker)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
   const unknown = new UnknownLinkLimiter(db, now)

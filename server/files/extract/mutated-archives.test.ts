@@ -232,7 +232,12 @@ describe('an extraction of a mutated archive', () => {
       fc.asyncProperty(files(), async ({ bytes }) => {
         const world = await openFilesWorld({}, (tree) => openWorldOn(new MemoryStorage(), tree))
         await world.arrange.file(`/it.${extension}`, new Uint8Array(bytes))
-        const service = new ArchiveContentService({ storage: world.storage, executor: world.executor, log })
+        const service = new ArchiveContentService({
+          storage: world.storage,
+          executor: world.executor,
+          log,
+          slots: undefined,
+        })
         const may = authorizerIn(world)
         const { signal } = new AbortController()
         const outcome = await service

@@ -148,7 +148,14 @@ async function packedByUs(tree: RandomTree, format: ArchiveFormat, compress: boo
     else await world.arrange.file(name, content, { modifiedNs: toNanoseconds(modified, 0) })
   }
   const may = authorizerIn(world)
-  const archives = new Archives({ storage: world.storage, log, rootName: 'files', notes: false, packing })
+  const archives = new Archives({
+    storage: world.storage,
+    log,
+    rootName: 'files',
+    notes: false,
+    packing,
+    slots: undefined,
+  })
   const { body } = await archives.open({
     leave: { list: may('list', '/'), download: may('download', '/') },
     selection: selectionOf(ROOT, []),

@@ -11,13 +11,13 @@ import { etagOf } from '#server/platform/http-semantics/etag.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { HistoryServices } from './open-history-services.ts'
 
-export type HistoryRoutesParts = { readonly keeping: HistoryServices; readonly downloads: Downloads }
+export type HistoryRoutesParts = { readonly services: HistoryServices; readonly downloads: Downloads }
 
 const KIBIBYTE = 1024
 
 /** Returns the routes of the trash, versions, the history, undo and rewind. */
-export function historyRoutes({ keeping, downloads }: HistoryRoutesParts): readonly Route[] {
-  return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
+export function historyRoutes({ services, downloads }: HistoryRoutesParts): readonly Route[] {
+  return [...trashRoutes(services), ...undoRoutes(services), ...versionRoutes(services, downloads)]
 }
 
 async function acquireTurn(

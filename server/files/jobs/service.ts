@@ -1,5 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
+import type { OperationEvents } from '#server/operations/records/operation.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -20,7 +21,7 @@ import { isEnded, type JobOwner, type StoredJob } from './stored-job.ts'
 
 export type JobsParts = Omit<RunParts, 'begin'> & {
   readonly db: Db
-  readonly events: EventBus<JobEvents & UserEvents>
+  readonly events: EventBus<JobEvents & OperationEvents & UserEvents>
   /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
 }
@@ -101,7 +102,7 @@ export class Jobs {
   readonly #places = new JobScheduler(RUNNING)
   readonly #running = new Map<number, RunningJob>()
   readonly #telling: JobNotifier
-  readonly #leave: () => void
+  readonly #subscriptions: readonly (() => void)[]
   #closed = false
 
   constructor(parts: JobsParts) {
@@ -109,9 +110,17 @@ export class Jobs {
     this.#reader = new JobReader(parts.db)
     this.#run = { ...parts, begin: (...begun) => this.#write((writer) => writer.begin(...begun)) }
     this.#telling = new JobNotifier((change) => parts.events.publish('job.changed', change))
-    this.#leave = parts.events.subscribe('people.changed', ({ kind, user }) => {
-      if (kind === 'userDeleted') this.#forget(user.id)
-    })
+    this.#subscriptions = [
+      parts.events.subscribe('people.changed', ({ kind, user }) => {
+        if (kind === 'userDeleted') this.#forget(user.id)
+      }),
+      parts.events.subscribe('operation.started', ({ jobStep, paths }) => {
+        if (jobStep) this.#running.get(jobStep.job)?.run?.operationStarted(jobStep.step, paths)
+      }),
+      parts.events.subscribe('operation.progress', ({ operation: { jobStep }, progress }) => {
+        if (jobStep) this.#running.get(jobStep.job)?.run?.operationProgressed(jobStep.step, progress)
+      }),
+    ]
   }
 
   /**
@@ -212,9 +221,9 @@ export class Jobs {
   /** Stops the running jobs, which are resumed at the next start. */
   async close(): Promise<void> {
     this.#closed = true
-    this.#leave()
     for (const place of this.#running.values()) endRunningJob(place, 'stopped')
     await Promise.all(this.#running.values().map(({ ended }) => ended))
+    for (const unsubscribe of this.#subscriptions) unsubscribe()
     this.#telling.close()
   }
 

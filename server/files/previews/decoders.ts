@@ -27,7 +27,7 @@ export type DecoderParts = {
   readonly log: Log
   readonly limits?: Limits
   /** Null if the decoder is a script beside the program. */
-  readonly helpers?: Helpers | null
+  readonly helpers: Helpers | null
 }
 
 /** Manages the processes that produce previews: starts them on demand, and ends them when idle. */
@@ -43,7 +43,7 @@ export class Decoders {
   #reported: HelpersUnavailable | null = null
   #rest: Timer | null = null
 
-  constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
+  constructor({ programs, scratch, log, limits = LIMITS, helpers }: DecoderParts) {
     this.#helpers = helpers
     this.#programs = programs
     this.#scratch = scratch

@@ -27,7 +27,7 @@ const KEPT_FOR = 15 * 60_000
 type Sent = { readonly id: number; readonly userId: number; readonly old: OldInstance; readonly until: number }
 
 export type ImportSessionParts = {
-  readonly moveIn: FileBrowserImporter
+  readonly importer: FileBrowserImporter
   readonly proof: Pick<Proof, 'require'>
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
@@ -55,7 +55,7 @@ export class ImportSession {
     return this.#imports.run(async () => {
       this.#storeUpload(null)
       const old = await oldInstance(await whole(pieces))
-      const report = await this.#parts.moveIn.preview(old)
+      const report = await this.#parts.importer.preview(old)
       this.#last += 1
       const id = this.#last
       this.#storeUpload({ id, userId: caller.subject.userId, old, until: this.#parts.now() + KEPT_FOR })
@@ -71,12 +71,12 @@ export class ImportSession {
    */
   confirm(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
     return this.#imports.run(async () => {
-      const { moveIn, proof, now } = this.#parts
+      const { importer, proof, now } = this.#parts
       const sent = this.#sent
       if (sent?.id !== id || sent.userId !== caller.subject.userId || sent.until < now()) throw notFound()
       await proof.require(caller, wish.current_password)
       const { userId, address } = caller.subject
-      const report = await moveIn.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
+      const report = await importer.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
       this.#storeUpload(null)
       return report
     })

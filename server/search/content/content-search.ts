@@ -78,7 +78,7 @@ export type ContentParts = {
   readonly subject: Subject
   readonly log: Log
   /** Null when the text extractor is a script beside the program. */
-  readonly helpers?: Helpers | null
+  readonly helpers: Helpers | null
   /** Returns the file of the index of names once it contains all folders, otherwise null; without this function, folders are listed. */
   readonly indexFile?: () => string | null
   /** Returns milliseconds since the epoch. */

@@ -1,36 +1,37 @@
-import { type Colour, encodePng } from './png.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from '#server/storage/demo/random.ts'
+import type { Color, Painting } from './painting.ts'
 
 /** A landscape at a time of day. Positions are fractions of the picture's width and height. */
 export type Scene = {
   readonly seed: number
-  readonly top: Colour
-  readonly horizon: Colour
-  readonly light: { readonly colour: Colour; readonly x: number; readonly y: number; readonly radius: number }
-  readonly farHills: Colour
-  readonly nearHills: Colour
+  readonly top: Color
+  readonly horizon: Color
+  readonly light: { readonly color: Color; readonly x: number; readonly y: number; readonly radius: number }
+  readonly farHills: Color
+  readonly nearHills: Color
   readonly hills: number
   readonly stars?: number
 }
 
-type Hill = { readonly ridge: Float64Array; readonly colour: Colour }
+type Hill = { readonly ridge: Float64Array; readonly color: Color }
 
-/** Draws layered hills below a sky with one light in it. */
-export function drawLandscape(scene: Scene, width: number, height: number): Uint8Array {
+/** Returns a painting of layered hills below a sky with one light in it. */
+export function paintLandscape(scene: Scene, width: number, height: number): Painting {
   const hills = makeHills(scene, width, height)
   const stars = makeStars(scene, width, height)
-  return encodePng(width, height, (x, y) => {
-    let colour = stars.has(y * width + x) ? scene.light.colour : sky(scene, x / width, y / height, width / height)
-    for (const hill of hills) colour = mix(colour, hill.colour, clamp(y - (hill.ridge[x] ?? 0)))
-    return colour
-  })
+  const colorAt = (x: number, y: number) => {
+    let color = stars.has(y * width + x) ? scene.light.color : sky(scene, x / width, y / height, width / height)
+    for (const hill of hills) color = mix(color, hill.color, clamp(y - (hill.ridge[x] ?? 0)))
+    return color
+  }
+  return { width, height, colorAt }
 }
 
-function sky({ top, horizon, light }: Scene, x: number, y: number, aspect: number): Colour {
+function sky({ top, horizon, light }: Scene, x: number, y: number, aspect: number): Color {
   const base = mix(top, horizon, clamp(y * 1.4))
   const distance = Math.hypot((x - light.x) * aspect, y - light.y) / light.radius
   const glow = distance < 1 ? 1 : 0.55 * Math.exp(-(distance - 1) / 2.2)
-  return mix(base, light.colour, glow)
+  return mix(base, light.color, glow)
 }
 
 /** Returns the hills, farthest first; nearer ones are lower, rougher and darker. */
@@ -48,7 +49,7 @@ function makeHills({ seed, farHills, nearHills, hills }: Scene, width: number, h
       waves.reduce((sum, { frequency, phase, size }) => sum + size * Math.sin(x * frequency * 4 + phase), level)
     return {
       ridge: Float64Array.from({ length: width }, (_, x) => heightAt(x / width) * height),
-      colour: mix(farHills, nearHills, nearness),
+      color: mix(farHills, nearHills, nearness),
     }
   })
 }
@@ -59,7 +60,7 @@ function makeStars({ seed, stars = 0 }: Scene, width: number, height: number): S
   return new Set(Array.from({ length: stars }, place))
 }
 
-function mix(from: Colour, to: Colour, part: number): Colour {
+function mix(from: Color, to: Color, part: number): Color {
   const blend = (a: number, b: number) => Math.round(a + (b - a) * part)
   return [blend(from[0], to[0]), blend(from[1], to[1]), blend(from[2], to[2])]
 }
