@@ -52,12 +52,17 @@ const chunkSizes = fc.array(fc.oneof(fc.constantFrom(1, 2, 511, 512), fc.integer
   maxLength: 4,
 })
 
+/** Returns whether the program accepts an option: lz4 1.9.4 fails when the content is a few bytes shorter than a block of 64 KiB. */
+const isSupported = (option: string, { length }: Uint8Array) => option !== '-B4' || length < 65_000 || length >= 65_536
+
 describe('random content comes back, compressed by', () => {
   for (const [program, unpack, options] of FORMATS) {
     testWith(program)(program, async () => {
       await fc.assert(
         fc.asyncProperty(contents(sizes), options, chunkSizes, async (content, choice, chunks) => {
-          const made = Bun.spawnSync([program, '-q', ...choice, '-c'], { stdin: content })
+          const made = Bun.spawnSync([program, '-q', ...choice.filter((one) => isSupported(one, content)), '-c'], {
+            stdin: content,
+          })
           expect([made.exitCode, made.stderr.toString()]).toEqual([0, ''])
           const parts = [made.stdout, Buffer.concat([made.stdout, made.stdout])]
           const [once, twice] = await Promise.all(parts.map((bytes) => bytesFrom(unpack(inChunks(bytes, chunks)))))
