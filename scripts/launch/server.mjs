@@ -33,6 +33,7 @@ export async function ensureServer(bun) {
     inputs: [
       'contract',
       'docs/reference/openapi.json',
+      'formats',
       'package-lock.json',
       'package.json',
       'server',

@@ -36,6 +36,7 @@ export const lint = (...paths) => ({
 /** Type checks by the folder they cover. */
 export const typeChecks = {
   contract: [types('contract')],
+  formats: [types('formats'), types('formats/tsconfig.test.json')],
   server: [types('server')],
   testing: [types('testing')],
   web: [types('web'), types('web/tsconfig.test.json')],
@@ -56,7 +57,7 @@ export const checks = [
 ]
 
 /** Folders whose tests need neither a browser nor the built program. */
-export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
+export const unitFolders = ['contract', 'formats', 'server', 'testing', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
