@@ -1,14 +1,23 @@
 import { crc32 } from 'node:zlib'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import {
+  CONTROL,
+  dictionarySize,
+  FOOTER,
+  FOOTER_MAGIC,
+  HEADER,
+  LZMA2,
+  MAGIC,
+  MAX_DICTIONARY_CODE,
+  padding,
+  RESET,
+} from '../xz-layout.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
 import { archiveTooLarge, damagedArchive } from './errors.ts'
 import { LzmaDecoder, type Window } from './lzma-decoder.ts'
 import { type XzCheck, xzCheckOf } from './xz-check.ts'
 
-// The .xz file format 1.2.1, limited to blocks with LZMA2 only, without the filters for machine code.
-
-const MAGIC = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])
-const LZMA2 = 0x21
+// Blocks with LZMA2 only, without the filters for machine code.
 
 /** Maximum dictionary size, which is that of `xz -9`, in bytes. */
 const MAX_DICTIONARY = 64 * 1024 * 1024
@@ -55,7 +64,7 @@ async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8
 }
 
 async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
-  const header = Buffer.concat([start, await whole(reader, 8)])
+  const header = Buffer.concat([start, await whole(reader, HEADER - start.length)])
   const flags = header.subarray(6, 8)
   if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0)
     throw damagedArchive()
@@ -80,10 +89,10 @@ function dictionaryOf(rest: Buffer, size: number): number {
   if ((flags & 0x3c) !== 0 || (flags & 3) !== 0) throw damagedArchive()
   if (flags & 0x40) numbers.next()
   if (flags & 0x80) numbers.next()
-  if (numbers.next() !== LZMA2 || numbers.next() !== 1) throw damagedArchive()
-  const bits = fields[numbers.at] ?? 41
-  if (bits > 40) throw damagedArchive()
-  const bytes = bits === 40 ? 0xffff_ffff : (2 | (bits & 1)) * 2 ** (Math.floor(bits / 2) + 11)
+  if (numbers.next() !== LZMA2.filter || numbers.next() !== LZMA2.properties) throw damagedArchive()
+  const code = fields[numbers.at]
+  if (code === undefined || code > MAX_DICTIONARY_CODE) throw damagedArchive()
+  const bytes = dictionarySize(code)
   if (bytes > MAX_DICTIONARY) throw archiveTooLarge()
   return bytes
 }
@@ -117,7 +126,7 @@ async function* blockContent(reader: ByteReader, check: XzCheck, unpacking: Unpa
     check.update(piece)
     yield piece
   }
-  await padding(reader, from)
+  await skipPadding(reader, from)
   if (!check.matches(await whole(reader, check.size))) throw damagedArchive()
 }
 
@@ -129,11 +138,11 @@ async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): 
     await breathe()
     await number(reader)
   }
-  await padding(reader, from)
+  await skipPadding(reader, from)
   // Its checksum, then the footer, which repeats the flags of the header.
   await whole(reader, 4)
-  const footer = await whole(reader, 12)
-  if (footer.subarray(10).toString('latin1') !== 'YZ') throw damagedArchive()
+  const footer = await whole(reader, FOOTER)
+  if (footer.subarray(10).toString('latin1') !== FOOTER_MAGIC) throw damagedArchive()
 }
 
 async function number(reader: ByteReader): Promise<number> {
@@ -147,8 +156,8 @@ async function number(reader: ByteReader): Promise<number> {
 }
 
 /** Reads the zeros that fill the bytes since `from` up to a multiple of four. */
-async function padding(reader: ByteReader, from: number): Promise<void> {
-  const bytes = await whole(reader, (4 - ((reader.position - from) % 4)) % 4)
+async function skipPadding(reader: ByteReader, from: number): Promise<void> {
+  const bytes = await whole(reader, padding(reader.position - from))
   if (bytes.some((byte) => byte !== 0)) throw damagedArchive()
 }
 
@@ -158,13 +167,13 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
   for (;;) {
     await breathe()
     const [control = 0] = await whole(reader, 1)
-    if (control === 0) return
-    const isPacked = control >= 0x80
+    if (control === CONTROL.end) return
+    const isPacked = control >= CONTROL.packed
     const resets = isPacked ? (control >>> 5) & 3 : 0
-    if (control === 1 || resets === 3) {
+    if (control === CONTROL.storedAfresh || resets === RESET.all) {
       room.reset()
       needsDictionary = false
-    } else if (needsDictionary || (!isPacked && control > 2)) throw damagedArchive()
+    } else if (needsDictionary || (!isPacked && control > CONTROL.stored)) throw damagedArchive()
     if (!isPacked) {
       const size = (await whole(reader, 2)).readUInt16BE(0) + 1
       yield room.put(await whole(reader, size))
@@ -172,11 +181,11 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
     }
     const head = await whole(reader, 4)
     const size = ((control & 0x1f) << 16) + head.readUInt16BE(0) + 1
-    if (resets >= 2) {
+    if (resets >= RESET.properties) {
       decoder.setProperties((await whole(reader, 1))[0] ?? 0)
       needsProperties = false
     }
-    if (resets >= 1) {
+    if (resets >= RESET.state) {
       decoder.reset()
       needsState = false
     }
