@@ -95,17 +95,18 @@ const binary = {
     ...['server/platform/process/worker-script.ts', 'testing'],
   ],
 }
-/** Folders of the documentation. */
-const DOCS = ['use', 'operate', 'develop', 'develop/how-to', 'develop/decisions', 'reference'].map(
-  (name) => `docs/${name}`,
-)
+/** Files of the documentation, without pictures. */
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(?:md|json)$/.test(name))
+  .map((name) => `docs/${name}`)
+  .sort()
 /** Runs every shell command of the documentation as written. */
 const commands = {
   name: 'commands',
   paths: ['./e2e/docs/commands.test.ts'],
   needs: ['page', 'server', ...programs],
   inputs: [
-    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...DOCS.flatMap(pages)],
+    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...pages],
     ...['server/operator/cli', 'server/platform/config', 'bin', 'testing'],
   ],
 }
@@ -126,12 +127,6 @@ const packages = {
     ],
     'testing',
   ],
-}
-
-/** Returns the pages of the documentation in one of its folders, without pictures and decision records. */
-function pages(folder) {
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') || name.endsWith('.json'))
-  return names.sort().map((name) => `${folder}/${name}`)
 }
 
 /** Steps of `npm test`, run one after the other, the longest first. @type {TestRun[]} */
