@@ -49,7 +49,11 @@ export const ArchiveQuery = z.object({
 export const ExtractConflict = z.enum(['skip', 'replace', 'keep_both', 'refuse'])
 export type ExtractConflict = z.infer<typeof ExtractConflict>
 
-/** Maximum number of entries in one request. */
+/**
+ * Maximum number of entries in one request.
+ *
+ * @limit Downloads and archives | Entries selected for one extraction | {}
+ */
 export const MOST_CHOSEN = 10_000
 
 /**

@@ -3,9 +3,17 @@ import * as z from 'zod/mini'
 /** Media type by which a client requests results as a stream: one JSON text per line; empty lines are to be skipped. */
 export const RESULTS_MEDIA_TYPE = 'application/x-ndjson'
 
-/** Maximum number of characters of a query; longer ones are refused. */
+/**
+ * Maximum number of characters of a query; longer ones are refused.
+ *
+ * @limit Search | Length of a query | {} characters
+ */
 export const MAX_QUERY_LENGTH = 4096
-/** Maximum number of results of one search. */
+/**
+ * Maximum number of results of one search.
+ *
+ * @limit Search | Results of one search | {}
+ */
 export const MAX_RESULTS = 5000
 
 /**

@@ -68,7 +68,7 @@ test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new
   await page.keyboard.press('F2')
   await prompt(page, 'Rename “report.final.txt”').waitFor()
   await page.keyboard.type('essay')
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('essay.txt')
+  await expectEventually(() => page.getByLabel('Name', { exact: true }).inputValue(), 'essay.txt')
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
@@ -119,7 +119,8 @@ test('copy and move with the folder picker, by mouse and by keyboard', async (st
   await selectInMenuOf(page, 'b.txt', 'Move to…')
   const move = prompt(page, 'Move 1 item')
   await move.getByRole('option', { name: 'box' }).waitFor()
-  expect(await move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description')).toBe(
+  await expectEventually(
+    () => move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description'),
     'it is there already',
   )
   await page.keyboard.press('ArrowDown')
@@ -347,4 +348,23 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.press('Enter')
   await page.waitForURL(/\/login/)
   expect(existsSync(join(stage.program.root, 'keys'))).toBe(true)
+})
+
+test('keys pressed while a prompt loads do not act on the page behind it', async (stage) => {
+  const { page } = await folder(stage, 'early', ['a.txt', 'b.txt'])
+  await item(page, 'a.txt').click()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/search-prompt-*.js')
+  await page.route('**/search-prompt-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+f')
+  await asked
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  release()
+  await prompt(page, 'Search').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/files/early/')
+  expect(await selectedNames(page)).toEqual(['a.txt'])
 })

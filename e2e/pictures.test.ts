@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { doubleTap } from './double-tap.ts'
 import { expectEventually, grid, item, prompt, showAs, waitForAnimations } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { film, picture } from './media.ts'
@@ -49,7 +50,7 @@ test('small pictures stand for photos in the mosaic; what cannot be read keeps i
   const page = await stage.signIn({ at: '/files/shown/' })
   await openMosaic(page)
   await expectEventually(() => drawn(page), 2)
-  expect(await item(page, 'broken.jpg').locator('svg').count()).toBe(1)
+  await expectEventually(() => item(page, 'broken.jpg').locator('svg').count(), 1)
   expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([])
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await item(page, 'a.jpg').dblclick()
@@ -194,8 +195,7 @@ test('on a phone: swipe to the neighbours, pinch and double tap to zoom, no swip
   await heading(page, '1.png').waitFor()
   await pinch(200, 100)
   await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '100%')
-  await page.touchscreen.tap(195, 400)
-  await page.touchscreen.tap(195, 400)
+  await doubleTap(page, { x: 195, y: 400 })
   await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
 })
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { horizontalOverflow, prompt } from './file-listing.ts'
+import { expectEventually, horizontalOverflow, prompt } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test, testWith } = setUpBrowserTests({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
@@ -56,7 +56,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
   await page.keyboard.press('Escape')
   await made.waitFor({ state: 'detached' })
   await tokens(page).getByText('Nightly backup').waitFor()
-  expect(await tokens(page).textContent()).toContain('/Documents')
+  await expectEventually(() => tokens(page).textContent(), expect.stringContaining('/Documents'))
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke Nightly backup' }).click()

@@ -19,7 +19,7 @@ test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked ab
   await item(page, 'note.md').dblclick()
   const text = page.getByRole('textbox')
   await text.getByText('# Title').waitFor()
-  expect(await page.title()).toBe('note.md - Files')
+  await expectEventually(() => page.title(), 'note.md - Files')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')

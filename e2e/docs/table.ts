@@ -43,7 +43,7 @@ export const SCENES: readonly Scene[] = [
     title: 'two commands',
     before: `${FILES}cd "$CLONE"`,
     blocks: [
-      { first: 'npm start                        # a small demo, at http://127.0.0.1:8080', until: READY },
+      { first: 'npm start                        # a small demo at http://127.0.0.1:8080', until: READY },
       { first: 'npm start -- --root /srv/files   # your own files', until: READY },
     ],
   },

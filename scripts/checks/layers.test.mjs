@@ -56,6 +56,15 @@ test('a module may import a lower one, and not a higher one, not even a type', a
   expect(await rules({ 'app.ts': type, 'shares/a.ts': use('app.ts') })).toEqual(['shares-below-operator'])
 })
 
+test('the product imports neither scripts nor tools', async () => {
+  const files = (folder) => ({
+    [`../${folder}/a.ts`]: type,
+    'access/b.ts': `import type { Value } from '../../${folder}/a.ts'\nexport const value: Value = ''\n`,
+  })
+  for (const folder of ['scripts', 'tools'])
+    expect(await brokenBy('.dependency-cruiser.cjs', files(folder))).toEqual(['nothing-needs-tools'])
+})
+
 test('folders that need each other are found where no two files do', async () => {
   const rules = (files) => brokenBy('.dependency-cruiser.folders.cjs', files)
   const down = { 'files/trash/a.ts': use('files/browse/a.ts'), 'files/browse/a.ts': type, 'files/browse/b.ts': type }

@@ -52,6 +52,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Running it',
     pages: [
       'reference/options.md',
+      'reference/limits.md',
       'operate/settings.md',
       'reference/command-line.md',
       'operate/reverse-proxy.md',
@@ -67,8 +68,10 @@ const NAVIGATION: readonly Group[] = [
     title: 'Development',
     pages: [
       'develop/architecture.md',
+      'develop/internals.md',
       'develop/renamed.md',
       'develop/testing.md',
+      'develop/releasing.md',
       'develop/bun.md',
       'develop/translating.md',
       'use/accessibility.md',

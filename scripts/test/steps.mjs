@@ -41,6 +41,7 @@ export const typeChecks = {
   testing: [types('testing')],
   web: [types('web'), types('web/tsconfig.test.json')],
   scripts: [types('scripts')],
+  tools: [types('tools')],
   e2e: [types('e2e')],
   packaging: [types('packaging')],
 }
@@ -63,7 +64,7 @@ const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
 const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
 /** Parts of `e2e/` that are separate steps. */
-const apart = ['faults/**', 'binary/**', 'docs/commands.test.ts']
+const apart = ['faults/**', 'binary/**', 'release/**', 'docs/commands.test.ts']
 const browser = {
   name: 'browser',
   paths: ['./e2e', ...apart.map((pattern) => `--path-ignore-patterns=e2e/${pattern}`)],
@@ -75,7 +76,7 @@ const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'serve
 const soak = (minutes) => ({
   name: 'soak',
   beside: true,
-  script: ['scripts/run.mjs', 'scripts/soak.ts', `--minutes=${minutes}`],
+  script: ['scripts/run.mjs', 'tools/soak/main.ts', `--minutes=${minutes}`],
   needs: ['page', 'server'],
 })
 /** Tests of the single-file executable, alone in an empty root file system. */
@@ -90,6 +91,7 @@ const binary = {
       'server/main.ts',
       'server/platform/config',
       'server/files/previews/open-previews.ts',
+      'server/platform/own-files/own-files.ts',
       'server/platform/process/pdf.ts',
     ],
     ...['server/platform/process/worker-script.ts', 'testing'],
@@ -129,11 +131,14 @@ const packages = {
   ],
 }
 
+/** Builds files of a release twice, from a clone of the last commit, and compares them. */
+const release = { name: 'release', paths: ['./e2e/release'], needs: ['page', 'server', 'dpkg'] }
+
 /** Steps of `npm test`, run one after the other, the longest first. @type {TestRun[]} */
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
 
 /** Steps of `npm run campaign`: the same at full size; nothing is skipped. @type {TestRun[]} */
-export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages]
+export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages, release]
 
 /**
  * Returns the steps whose name contains one of the words; all of them when there are no words.

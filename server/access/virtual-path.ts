@@ -9,9 +9,15 @@ declare const brand: unique symbol
  */
 export type VirtualPath = string & { readonly [brand]: 'VirtualPath' }
 
-/** Maximum length of one segment, in bytes of UTF-8. */
+/**
+ * Maximum length of one segment, in bytes of UTF-8.
+ *
+ * @limit Files and folders | Length of a name | {} bytes
+ */
 export const MAX_SEGMENT_BYTES = 255
+/** @limit Files and folders | Length of a path | {bytes} */
 const MAX_PATH_BYTES = 4096
+/** @limit Files and folders | Depth of a path | {} folders */
 const MAX_DEPTH = 100
 
 export const ROOT = '/' as VirtualPath

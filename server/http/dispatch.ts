@@ -70,7 +70,11 @@ type Connection = Peer & {
 
 export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
 
-/** Time that a download may be paused, or read slowly through large buffers, in seconds; the runtime allows at most 255. */
+/**
+ * Time that a download may be paused, or read slowly through large buffers, in seconds; the runtime allows at most 255.
+ *
+ * @limit Requests and connections | Pause of a client in a download | {} s
+ */
 const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
@@ -81,7 +85,11 @@ export const SWITCHING_PROTOCOLS = 101
 /** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
 const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
 
-/** Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits. */
+/**
+ * Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits.
+ *
+ * @limit Requests and connections | Concurrent requests of one user | {running}; {waiting} wait up to {patience ms}
+ */
 const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
 
 /**

@@ -1,7 +1,11 @@
 import type { Intent } from './intents/intent.ts'
 import type { Change } from './records/change.ts'
 
-/** Maximum number of recorded traces of one operation; one with more cannot be undone. Undo writes about two per trace. */
+/**
+ * Maximum number of recorded traces of one operation; one with more cannot be undone. Undo writes about two per trace.
+ *
+ * @limit Trash, versions and undo | Changes recorded of one operation | {}
+ */
 const MOST_TRACES = 50_000
 
 /** Collects the changes of one operation and records them as they happen. */

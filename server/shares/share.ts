@@ -57,7 +57,11 @@ export type Received = {
   readonly at: number
 }
 
-/** Maximum number of links per user. */
+/**
+ * Maximum number of links per user.
+ *
+ * @limit Share links | Links of one user | {}
+ */
 export const MAX_SHARES = 1000
 
 /** Returns whether a link has expired; `now` is in milliseconds since the epoch. */

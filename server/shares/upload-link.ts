@@ -8,7 +8,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { Content } from '#server/storage/storage.ts'
 import type { Share } from './share.ts'
@@ -40,9 +41,15 @@ const IN_ORDER = 16
 const AT_RANDOM = 16
 const HIGHEST = 1_000_000_000
 
-/** Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link. */
+/**
+ * Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link.
+ *
+ * @limit Share links | Concurrent uploads by links from one address | {}
+ */
 const PER_ADDRESS = 8
+/** @limit Share links | Concurrent uploads by one link | {} */
 const PER_LINK = 16
+/** @limit Share links | Concurrent uploads by all links | {} */
 const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<UploadTally>; running: number }
@@ -51,9 +58,9 @@ type Receiving = { readonly tally: Promise<UploadTally>; running: number }
 export class UploadLinks {
   readonly #options: UploadLinkOptions
   readonly #receiving = new Map<string, Receiving>()
-  readonly #ofAddress = new KeyedLimit<string>(PER_ADDRESS)
-  readonly #ofLink = new KeyedLimit<string>(PER_LINK)
-  readonly #ofAll = new KeyedLimit<'all'>(BY_ALL)
+  readonly #ofAddress = new KeyedSemaphore<string>({ running: PER_ADDRESS })
+  readonly #ofLink = new KeyedSemaphore<string>({ running: PER_LINK })
+  readonly #ofAll = new Semaphore({ running: BY_ALL })
 
   constructor(options: UploadLinkOptions) {
     this.#options = options
@@ -69,7 +76,7 @@ export class UploadLinks {
     using places = new DisposableStack()
     places.defer(slotOrRefuse(this.#ofAddress.tryAcquire(addressKey(request.address))))
     places.defer(slotOrRefuse(this.#ofLink.tryAcquire(hash)))
-    places.defer(slotOrRefuse(this.#ofAll.tryAcquire('all')))
+    places.defer(slotOrRefuse(this.#ofAll.tryAcquire()))
     await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
   }
 

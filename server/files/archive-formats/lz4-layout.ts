@@ -12,8 +12,12 @@ export const FLAG = {
   blockChecksums: 1 << 4,
   contentSize: 1 << 3,
   contentChecksum: 1 << 2,
+  reserved: 1 << 1,
   dictionary: 1 << 0,
 } as const
+
+/** Bits beside the code of the block size that must not be set. */
+export const RESERVED_SIZES = 0x8f
 
 /** Added to the length of a block that is stored uncompressed. */
 export const STORED = 0x8000_0000

@@ -39,7 +39,11 @@ export const TYPE = {
   longLink: 'K',
   volume: 'V',
   oldPax: 'X',
+  oldSparse: 'S',
 } as const
+
+/** Offsets of the byte that is not zero if a block with parts of the map of an `oldSparse` file follows, in its header and in such a block. */
+export const OLD_SPARSE = { inHeader: 482, inMap: 504 } as const
 
 /** Keys of pax records. */
 export const PAX = { name: 'path', size: 'size', modified: 'mtime', sparse: 'GNU.sparse.' } as const

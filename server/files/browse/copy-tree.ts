@@ -11,8 +11,13 @@ import { type Leftover, removeLeftovers } from './remove-leftovers.ts'
 import { destinationPath } from './transfer.ts'
 import type { CheckedEnds, TransferEnds } from './tree-check.ts'
 
-/** Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented. */
+/**
+ * Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented.
+ *
+ * @limit Files and folders | Small files copied concurrently by one operation | {}
+ */
 const SMALL_AT_ONCE = 64
+/** @limit Files and folders | Large files copied concurrently by one operation | {} */
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
 

@@ -38,11 +38,7 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
 
 type CopyEnds = TransferEnds & { readonly to: Grant<'create'> }
 
-function copyTo(
-  parts: FileParts,
-  { may, signal, watcher, firstStartedAt }: CopyRequest,
-  ends: CopyEnds,
-): Promise<void> {
+function copyTo(parts: FileParts, { may, signal, job, firstStartedAt }: CopyRequest, ends: CopyEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -53,7 +49,7 @@ function copyTo(
       paths: [from.path, to.path],
       claims: [sourceClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
       signal,
-      watcher,
+      job,
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async (prepareSignal) => {

@@ -12,7 +12,11 @@ import type { ProgressTotal } from './progress-total.ts'
 import { destinationPath } from './transfer.ts'
 import { type CheckedEnds, checkTree, statEnds } from './tree-check.ts'
 
-/** Maximum number of items compared or removed at the same time. */
+/**
+ * Maximum number of items compared or removed at the same time.
+ *
+ * @limit Files and folders | Items compared or removed concurrently by a move to another volume | {}
+ */
 const ITEMS_AT_ONCE = 16
 
 /** An item to be moved, and its state before it was read. */

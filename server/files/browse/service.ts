@@ -1,7 +1,6 @@
 import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
@@ -22,15 +21,20 @@ export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly algorithm: ChecksumAlgorithm
 }
 
-/** Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while. */
+/**
+ * Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while.
+ *
+ * @limit Files and folders | Size from which a user reads one text at a time | {bytes}
+ */
 const LARGE_TEXT = 512 * 1024
+/** @limit Files and folders | Large texts read concurrently by one user | {running}; {waiting} wait up to {patience ms} */
 const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
 
 /** The operations on files, one file each; their promises and errors are documented there. */
 export class FilesService {
   readonly #parts: FileParts
   readonly #largeTexts = new KeyedSemaphore<number>(LARGE_TEXTS)
-  readonly #checksums = new KeyedLimit<number>(CHECKSUMS_PER_USER)
+  readonly #checksums = new KeyedSemaphore<number>({ running: CHECKSUMS_PER_USER })
 
   constructor(parts: FileParts) {
     this.#parts = parts

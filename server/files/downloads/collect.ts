@@ -10,8 +10,13 @@ import { entryNames, entryWays } from './entry-names.ts'
 import type { Selection } from './selection.ts'
 import type { SkippedItems } from './skipped-items.ts'
 
-/** Limits for one archive; larger selections are refused before a byte is sent. */
+/**
+ * Limits for one archive; larger selections are refused before a byte is sent.
+ *
+ * @limit Downloads and archives | Entries of a created archive | {}
+ */
 const MAX_ENTRIES = 200_000
+/** @limit Downloads and archives | Folder depth of a created archive | {} */
 const MAX_FOLDER_DEPTH = 256
 
 const ALL_MAY_READ = 0o444

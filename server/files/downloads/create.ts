@@ -5,9 +5,9 @@ import type { ArchiveGrants } from '#server/files/archive-formats/writers/archiv
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { withDestination } from '#server/files/browse/transfer.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
 import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import { type Selection, selectionOf } from './selection.ts'
@@ -28,7 +28,7 @@ export type CreateArchiveRequest = {
   /** Select a free name if the requested one is taken. */
   readonly rename: boolean
   readonly signal: AbortSignal
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /**
@@ -69,14 +69,14 @@ type Making = {
 function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making): Promise<void> {
   const { storage, executor } = parts
   const { file, replace } = making
-  const { folder, signal, watcher } = request
+  const { folder, signal, job } = request
   return executor.run({
     kind: 'archive',
     subject: file.subject,
     paths: [folder, file.path],
     claims: [itemClaim(file.subject.scope, file.path)],
     signal,
-    watcher,
+    job,
     outlivesRequest: false,
     begins: 'staging',
     prepare: async () => {

@@ -90,7 +90,7 @@ export type ArchivesParts = {
   /** Threads for slow compression. */
   readonly packing: PackingThreads
   /** Timing of the slots. */
-  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
+  readonly slots: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 /** A request for an archive that is stored on the server. */

@@ -49,6 +49,8 @@ async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): Asy
   const reader = new ByteReader(pieces)
   try {
     yield* tarEntries(reader, budget)
+    // The checksum of compressed input follows its last byte.
+    if (format !== 'tar') await reader.discardRest()
   } finally {
     await reader.close()
   }

@@ -6,9 +6,9 @@ import { isBomb } from '#server/files/archive-formats/readers/budget.ts'
 import { archiveTooLarge } from '#server/files/archive-formats/readers/errors.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { withCreatedFolders } from '#server/files/browse/parent-folders.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { statOrNull } from '#server/storage/stat-or-null.ts'
@@ -26,7 +26,7 @@ export type ExtractOptions = {
   /** Yields all entries of the archive, from its beginning; each call reads it anew. */
   readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<ArchiveEntry>
   readonly signal: AbortSignal
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /** Maximum number of top-level names that are locked one by one; if there are more, the whole destination is locked. */
@@ -42,7 +42,7 @@ const MOST_CLAIMS = 64
  * meanwhile
  */
 export async function extract(parts: FileParts, options: ExtractOptions): Promise<Extraction> {
-  const { may, archive, file, destination, conflict, signal, watcher } = options
+  const { may, archive, file, destination, conflict, signal, job } = options
   const into = may('create', destination)
   const look = may('list', destination)
   const replace = conflict === 'replace' ? may('modify', destination) : null
@@ -63,7 +63,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       paths: [archive.path, destination],
       claims: claimsOf(archive, destination, wanted, isThere),
       signal,
-      watcher,
+      job,
       outlivesRequest: false,
       begins: 'recorded',
       prepare: async (prepareSignal) => {

@@ -9,7 +9,7 @@ import { damagedArchive } from '#server/files/archive-formats/readers/errors.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { ArchiveSlots, type ArchiveSlotsParts, type Slot } from '#server/files/downloads/archive-slots.ts'
 import { pulledStream } from '#server/files/downloads/pulled-stream.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
@@ -42,7 +42,7 @@ export type EntryRequest = ArchiveReadRequest & {
 export type ExtractionRequest = ArchiveReadRequest & {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly wish: ExtractRequest
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /** A complete response with the content of an entry. */
@@ -52,7 +52,11 @@ export type SentEntry = {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Limits for archives that are read at the same time. */
+/**
+ * Limits for archives that are read at the same time.
+ *
+ * @limit Downloads and archives | Archives read concurrently | {each} for each user, {all} in total; {waiting.all} wait
+ */
 const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
 
 /**
@@ -61,20 +65,20 @@ const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, al
  */
 const WHOLE = 2 * 1024 * 1024
 
-export type PackedFilesParts = FileParts & {
+export type ArchiveContentParts = FileParts & {
   readonly log: Log
   /** Timing of the slots. */
-  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
+  readonly slots: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 
 /** Lists the contents of archives and extracts them. */
 export class ArchiveContentService {
-  readonly #parts: PackedFilesParts
+  readonly #parts: ArchiveContentParts
   readonly #slots: ArchiveSlots
 
-  constructor(parts: PackedFilesParts) {
+  constructor(parts: ArchiveContentParts) {
     this.#parts = parts
     this.#slots = new ArchiveSlots({ limits: READ, ...parts.slots })
   }
@@ -128,7 +132,7 @@ export class ArchiveContentService {
 
   /** Extracts according to `wish`; see `extract`. */
   extract(request: ExtractionRequest): Promise<Extraction> {
-    const { archive, may, wish, signal, watcher } = request
+    const { archive, may, wish, signal, job } = request
     const destination = parsePlainPath(wish.destination)
     const choice = parseEntrySelection(wish)
     // Authorized before the archive is opened, so that a refusal reveals nothing about its contents.
@@ -136,7 +140,7 @@ export class ArchiveContentService {
     if (wish.conflict === 'replace') may('modify', destination)
     return this.#with(request, (opened) =>
       extract(this.#parts, {
-        ...{ may, archive, destination, choice, conflict: wish.conflict, signal, watcher },
+        ...{ may, archive, destination, choice, conflict: wish.conflict, signal, job },
         file: opened.file,
         read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
       }),

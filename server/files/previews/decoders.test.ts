@@ -19,7 +19,7 @@ afterEach(() => {
 
 function open(limits: Partial<typeof LIMITS> = {}, scratch = '/nonexistent'): Decoders {
   const log = createLog({ format: 'text', level: 'error', write: () => undefined })
-  const parts = { programs: { ffmpeg: null, heif: null }, scratch, log }
+  const parts = { programs: { ffmpeg: null, heif: null }, helpers: null, scratch, log }
   const decoders = new Decoders({ ...parts, limits: { ...LIMITS, ...limits } })
   opened.push(decoders)
   return decoders

@@ -17,6 +17,7 @@ export const DECODERS = Math.min(2, availableParallelism())
 /** `idle`: time for which idle processes are retained before their memory is released, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
+/** @limit Previews and subtitles | Decoder process | {job ms} for each file, {memory bytes} of memory */
 export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
 
 export type DecoderParts = {
@@ -26,7 +27,7 @@ export type DecoderParts = {
   readonly log: Log
   readonly limits?: Limits
   /** Null if the decoder is a script beside the program. */
-  readonly helpers?: Helpers | null
+  readonly helpers: Helpers | null
 }
 
 /** Manages the processes that produce previews: starts them on demand, and ends them when idle. */
@@ -42,7 +43,7 @@ export class Decoders {
   #reported: HelpersUnavailable | null = null
   #rest: Timer | null = null
 
-  constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
+  constructor({ programs, scratch, log, limits = LIMITS, helpers }: DecoderParts) {
     this.#helpers = helpers
     this.#programs = programs
     this.#scratch = scratch

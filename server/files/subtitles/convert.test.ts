@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { isAppError } from '#server/platform/errors.ts'
+import { mutatedFiles } from '#server/testing/archive-mutations.ts'
+import { refusalOf } from '#server/testing/archive-reading.ts'
 import { cpuTime, longestTurn } from '#testing/cpu-time.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { MOST_BYTES, toVtt } from './convert.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -196,4 +200,27 @@ test.each([
   expect(bytes.length).toBeLessThan(MOST_BYTES)
   const { longest } = await longestTurn(() => vtt(bytes, format))
   expect(longest).toBeLessThan(100)
+})
+
+describe('a file changed at random', () => {
+  const SEEDS = {
+    srt: '1\n00:00:01,000 --> 00:00:02,500 X1:1\n<b>one</b> {\\an8}two & three\n\n2\n00:00:03,000 --> 00:00:04,000\nfour\n',
+    ass: '[Script Info]\nTitle: t\n\n[Events]\nFormat: Layer, Start, End, Style, Text\nDialogue: 0,0:00:01.00,0:00:02.00,A,{\\an8\\i1}one\\Ntwo {\\b1}three\n',
+  } as const
+  const TIMING = /^\d{2,}:\d\d:\d\d\.\d{3} --> \d{2,}:\d\d:\d\d\.\d{3}( |$)/
+
+  test.each(['srt', 'ass'] as const)('is WebVTT with nothing but its own markup, or refused: %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(mutatedFiles([Buffer.from(SEEDS[format])]), async ({ bytes }) => {
+        const vtt = await toVtt(bytes, format, new AbortController().signal).catch(refusalOf)
+        if (typeof vtt !== 'string') return
+        expect(vtt.startsWith('WEBVTT')).toBe(true)
+        const lines = vtt.split('\n')
+        expect(lines.filter((line) => line.includes('-->') && !TIMING.test(line))).toEqual([])
+        const markup = lines.flatMap((line) => line.match(/<[^>]*>?/g) ?? [])
+        expect(markup.filter((tag) => !/^<\/?[biu]>$/.test(tag))).toEqual([])
+      }),
+      { numRuns: repetitions(300, 10_000) },
+    )
+  })
 })

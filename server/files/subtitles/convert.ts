@@ -6,10 +6,18 @@ import { type Cue, writeVtt } from './cues.ts'
 import { decodeSubtitles } from './decode.ts'
 import { readSrt } from './srt.ts'
 
-/** Maximum size of a file in bytes: a long film has some hundred kilobytes. */
+/**
+ * Maximum size of a file in bytes: a long film has some hundred kilobytes.
+ *
+ * @limit Previews and subtitles | Size of a subtitle file | {bytes}
+ */
 export const MOST_BYTES = 5 * 1024 * 1024
 
-/** Maximum number of cues; a long film has some two thousand. */
+/**
+ * Maximum number of cues; a long film has some two thousand.
+ *
+ * @limit Previews and subtitles | Cues of a subtitle file | {}
+ */
 const MOST_CUES = 50_000
 
 const READERS = { srt: readSrt, ass: readAss }

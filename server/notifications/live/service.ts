@@ -8,14 +8,20 @@ import type { JobEvents } from '#server/platform/events/job-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import type { Stat, Storage, Watch } from '#server/storage/storage.ts'
 import { Editors } from './editors.ts'
 import { LiveStream } from './live-stream.ts'
 import { encodeEvent } from './message.ts'
 
-/** Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch. */
+/**
+ * Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch.
+ *
+ * @limit Live updates, webhooks and audit trail | Streams of live updates of one user | {}
+ */
 const STREAMS_PER_USER = 20
+/** @limit Live updates, webhooks and audit trail | Streams of live updates of all users | {} */
 const STREAMS = 1000
 
 /** Interval of heartbeats and access checks of a stream, in milliseconds. */
@@ -51,7 +57,8 @@ export type StreamRequest = {
 export class LiveUpdates {
   readonly #parts: LiveUpdatesParts
   readonly #streams = new Set<LiveStream>()
-  readonly #perUser = new KeyedLimit<number>(STREAMS_PER_USER)
+  readonly #total = new Semaphore({ running: STREAMS })
+  readonly #perUser = new KeyedSemaphore<number>({ running: STREAMS_PER_USER })
   readonly #editors = new Editors()
   readonly #unsubscribes: readonly (() => void)[]
   readonly #heartbeat: ReturnType<typeof setInterval>
@@ -121,7 +128,10 @@ export class LiveUpdates {
 
   #acquireSlot(userId: number): () => void {
     if (this.#closed) throw stopping()
-    const leave = this.#streams.size < STREAMS ? this.#perUser.tryAcquire(userId) : null
+    const leave = tryAcquireAll(
+      () => this.#total.tryAcquire(),
+      () => this.#perUser.tryAcquire(userId),
+    )
     if (!leave) throw new AppError('too_many', 'Too many places are looked at.', { retryAfter: 10 })
     return leave
   }

@@ -16,10 +16,18 @@ export type SenderParts = {
   readonly now: () => number
 }
 
-/** Maximum number of concurrent deliveries of all webhooks. */
+/**
+ * Maximum number of concurrent deliveries of all webhooks.
+ *
+ * @limit Live updates, webhooks and audit trail | Concurrent deliveries, one of each webhook | {}
+ */
 const MAX_CONCURRENT = 4
 
-/** Time limit of a delivery in milliseconds, from the lookup of the name to the response. */
+/**
+ * Time limit of a delivery in milliseconds, from the lookup of the name to the response.
+ *
+ * @limit Live updates, webhooks and audit trail | Duration of one delivery | {ms}
+ */
 const PATIENCE = 10_000
 
 /** Delay after a failure of the database, in milliseconds. */

@@ -23,6 +23,8 @@ const IDS_AT_ONCE = 2000
 /**
  * Maximum number of operations and of traces read for one answer about a directory's past. The journal's writer
  * answers, so writes wait meanwhile.
+ *
+ * @limit Trash, versions and undo | Operations read for one question about the past of a folder | {}
  */
 const MOST_READ = 20_000
 

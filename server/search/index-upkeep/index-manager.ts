@@ -1,6 +1,7 @@
 import type { IndexPace, SearchSettings } from '#contract/search.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.ts'
 import { type IndexUpdate, TOP } from '#server/search/crawler/index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
@@ -49,7 +50,7 @@ export class IndexManager {
   #followedAt = Number.NEGATIVE_INFINITY
   #renewedAt = Number.NEGATIVE_INFINITY
   /** Serializes starting and stopping. */
-  #turning: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   constructor(parts: IndexManagerParts) {
     this.#parts = parts
@@ -57,8 +58,7 @@ export class IndexManager {
 
   /** Applies the current settings. Resolves when the crawler is working or has ended. */
   applySettings(): Promise<void> {
-    this.#turning = this.#turning.then(() => this.#applyCurrentSettings()).catch((error) => this.#report(error))
-    return this.#turning
+    return this.#turns.run(() => this.#applyCurrentSettings().catch((error) => this.#report(error)))
   }
 
   /** Counts a request until the returned function is called. Scans happen only when this was called since the last one. */
@@ -92,8 +92,7 @@ export class IndexManager {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#turning
-    await this.#end()
+    await this.#turns.run(() => this.#end())
   }
 
   async #applyCurrentSettings(): Promise<void> {
@@ -206,7 +205,7 @@ export class IndexManager {
     this.#crawler = null
     this.#busyness.watching = false
     this.#isScanning = false
-    this.#turning = this.#turning.then(() => this.#report(failure))
+    void this.#turns.run(() => this.#report(failure))
   }
 
   async #report(error: unknown): Promise<void> {

@@ -7,9 +7,17 @@ import { exclusionFilter, rowFilter } from './row-filter.ts'
 import { TopK } from './top-k.ts'
 import { pathOfRow, type View } from './view.ts'
 
-/** Maximum number of search terms; further terms are ignored. */
+/**
+ * Maximum number of search terms; further terms are ignored.
+ *
+ * @limit Search | Terms of a query answered by the index | {}
+ */
 const MOST_TERMS = 24
-/** Time limit for one search, in milliseconds; what was found by then is returned. */
+/**
+ * Time limit for one search, in milliseconds; what was found by then is returned.
+ *
+ * @limit Search | Duration of one question to the index | {ms}
+ */
 const INDEX_TIME_LIMIT_MS = 3000
 /** Additional time for ranking names that were already matched, in milliseconds. */
 const RANKING_TIME_LIMIT_MS = 200

@@ -2,12 +2,16 @@ import { RESULTS_MEDIA_TYPE, type SearchCut, SearchQuery, type SearchResult } fr
 import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/keyed-semaphore.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { collectResults, STREAM_HEADERS, streamResults } from './reply.ts'
 import type { Searcher } from './searcher.ts'
 
-/** Limits for the searches of one user: a page that searches while the user types abandons earlier ones. */
-const SEARCHES: KeyedSemaphoreLimits = { running: 2, waiting: 8, patience: 12_000 }
+/**
+ * Limits for the searches of one user: a page that searches while the user types abandons earlier ones.
+ *
+ * @limit Search | Concurrent searches of one user | {running}; {waiting} wait up to {patience ms}
+ */
+const SEARCHES = { running: 2, waiting: 8, patience: 12_000 }
 
 /** Header with the reason why an array is incomplete: `results` or `time`. */
 const CUT_HEADER = 'X-Search-Cut'

@@ -3,6 +3,7 @@ import type { IndexState } from '#contract/search.ts'
 import { type Grant, visibleIn } from '#server/access/authorize.ts'
 import { child, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
+import { forEachLimit } from '#server/platform/queue/task-group.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -70,13 +71,12 @@ export class FolderSizesService {
 
   /** Returns those that are files on disk and may be listed, with their current size and time. */
   async #stillThere(folder: Grant<'list'>, files: readonly NotableFile[], signal: AbortSignal): Promise<NotableFile[]> {
-    const kept: NotableFile[] = []
-    for (let start = 0; start < files.length; start += LOOKS) {
+    const checked: (NotableFile | null)[] = []
+    await forEachLimit(files.entries(), LOOKS, async ([index, file]) => {
       signal.throwIfAborted()
-      const looks = files.slice(start, start + LOOKS).map((file) => this.#statFileOrNull(folder, file))
-      for (const file of await Promise.all(looks)) if (file) kept.push(file)
-    }
-    return kept
+      checked[index] = await this.#statFileOrNull(folder, file)
+    })
+    return checked.filter((file) => file !== null)
   }
 
   async #statFileOrNull(folder: Grant<'list'>, { path }: NotableFile): Promise<NotableFile | null> {

@@ -27,7 +27,7 @@ import { storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import { createToasts, type Toasts } from '#web/ui/toasts.ts'
 import { followSettings } from '../wiring/follow-settings.ts'
-import { createLazyJobs, type LazyJobs } from '../wiring/lazy-jobs.ts'
+import { createLazyJobs, jobsLoader, type LazyJobs } from '../wiring/lazy-jobs.ts'
 import { createLazyUndo, type Undo } from '../wiring/lazy-undo.ts'
 import { createProver } from '../wiring/prover.tsx'
 import { createGoTo, type GoTo } from './location.ts'
@@ -201,10 +201,12 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
     queries,
     uploads,
     browsing: createBrowseMemory(),
-    jobs: createLazyJobs(api, queries, {
-      onFailed: (error) => toasts.error(t(errorKey(error))),
-      onStep: (by, step) => undo.addStep(by, step),
-    }),
+    jobs: createLazyJobs(
+      jobsLoader(api, queries, {
+        onFailed: (error) => toasts.error(t(errorKey(error))),
+        onStep: (by, step) => undo.addStep(by, step),
+      }),
+    ),
     undo,
     live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),

@@ -13,9 +13,9 @@ export class BitSource {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** Whether no more bytes follow; the current byte may still have unread bits. */
-  get isAtEnd(): boolean {
-    return this.#ended && this.#at >= this.#bytes.length
+  /** Returns whether these bytes follow, which `need` has buffered. The current byte must have no unread bits. */
+  startsWith(bytes: Uint8Array): boolean {
+    return Buffer.compare(this.#bytes.subarray(this.#at, this.#at + bytes.length), bytes) === 0
   }
 
   /** Buffers this number of bytes, or all that are left. */
@@ -46,9 +46,8 @@ export class BitSource {
   }
 
   toNextByte(): void {
-    this.#held -= this.#held % 8
+    this.#held = 0
     this.#value = 0
-    if (this.#held > 0) throw damagedArchive()
   }
 
   async close(): Promise<void> {

@@ -1,16 +1,32 @@
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { archiveTooLarge } from './errors.ts'
 
-/** Maximum number of entries of one archive, including folders that are implied by their names. */
+/**
+ * Maximum number of entries of one archive, including folders that are implied by their names.
+ *
+ * @limit Downloads and archives | Entries of an archive that is read | {}
+ */
 const MAX_ENTRIES = 200_000
 
-/** Maximum total length of the entry names of an archive, in characters: all of them are in memory at the same time, and more than once. */
+/**
+ * Maximum total length of the entry names of an archive, in characters: all of them are in memory at the same time, and more than once.
+ *
+ * @limit Downloads and archives | Total size of the names in an archive that is read | {bytes}
+ */
 const MAX_NAMES = 32 * 1024 * 1024
 
-/** Time limit for searching an archive, in milliseconds. */
+/**
+ * Time limit for searching an archive, in milliseconds.
+ *
+ * @limit Downloads and archives | Time to read an archive | {ms}
+ */
 const MAX_SEARCH = 120_000
 
-/** Decompressed size in bytes from which the compression ratio is limited, and the maximum ratio. */
+/**
+ * Decompressed size in bytes from which the compression ratio is limited, and the maximum ratio.
+ *
+ * @limit Downloads and archives | Size of extracted content | {ratio} times the size of the archive, checked from {from bytes} on
+ */
 const BOMB = { from: 256 * 1024 * 1024, ratio: 200 } as const
 
 export type BudgetOptions = {

@@ -125,6 +125,11 @@ export class ByteReader {
     }
   }
 
+  /** Reads and discards the rest of the input. */
+  async discardRest(): Promise<void> {
+    while (await this.#fill()) this.#cut(this.#left.length)
+  }
+
   close(): Promise<void> {
     return this.#pieces.close()
   }

@@ -3,6 +3,7 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import {
   BLOCK_MAGIC,
   BLOCK_UNIT,
+  combinedChecksum,
   END_MAGIC,
   GROUP,
   LEVEL_0,
@@ -24,7 +25,12 @@ const STEPS_PER_LOOK = 100_000
 
 type Breathe = () => Promise<void>
 
-/** Yields the content of consecutive bzip2 streams. Verifies the checksums of blocks. @throws AppError `invalid` */
+/**
+ * Yields the content of consecutive bzip2 streams, and verifies their checksums. Ignores what follows the last one, as bzip2 does: files may
+ * be padded.
+ *
+ * @throws AppError `invalid`
+ */
 export async function* bunzip2(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
@@ -35,8 +41,11 @@ export async function* bunzip2(
     for (let isFirst = true; ; isFirst = false) {
       await breathe()
       await bits.need(4)
-      if (!isFirst && bits.isAtEnd) return
-      if (bits.read(24) !== STREAM_MAGIC) throw damagedArchive()
+      if (!bits.startsWith(STREAM_MAGIC)) {
+        if (isFirst) throw damagedArchive()
+        return
+      }
+      bits.read(24)
       const level = bits.read(8) - LEVEL_0
       if (level < 1 || level > 9) throw damagedArchive()
       yield* streamContent(bits, sorted.subarray(0, level * BLOCK_UNIT), breathe)
@@ -53,15 +62,16 @@ const isSame = (one: Magic, other: Magic) => one.upper === other.upper && one.lo
 
 /** @param sorted buffer for the largest possible block */
 async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Breathe): AsyncGenerator<Uint8Array> {
-  for (;;) {
+  for (let combined = 0; ; ) {
     await breathe()
     await bits.need(32)
     const magic = { upper: bits.read(24), lower: bits.read(24) }
     const checksum = (bits.read(16) * 0x10000 + bits.read(16)) >>> 0
-    if (isSame(magic, END_MAGIC)) return
+    if (isSame(magic, END_MAGIC) && checksum === combined) return
     if (!isSame(magic, BLOCK_MAGIC)) throw damagedArchive()
     const block = await readBlock(bits, sorted, breathe)
     yield* blockContent(sorted, block, checksum, breathe)
+    combined = combinedChecksum(combined, checksum)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   FLAG,
   MAGIC,
   MIN_BLOCK_CODE,
+  RESERVED_SIZES,
   SHORTEST_MATCH,
   SKIPPABLE_MAGIC,
   STORED,
@@ -23,6 +24,8 @@ type Frame = {
   readonly contentChecksum: boolean
   /** Maximum decompressed size of a block, in bytes. */
   readonly blockSize: number
+  /** Size of the content in bytes; null if the frame does not declare it. */
+  readonly contentSize: bigint | null
 }
 
 /** Yields the content of LZ4 frames, and verifies their checksums. @throws AppError `invalid` */
@@ -64,15 +67,16 @@ async function* frameContent(
   if (place.room.length < WINDOW + frame.blockSize) place.room = Buffer.allocUnsafeSlow(WINDOW + frame.blockSize)
   const { room } = place
   const checksum = frame.contentChecksum ? new XxHash32() : null
-  let window = 0
+  let [window, size] = [0, 0n]
   for (;;) {
-    const size = wordOf(await whole(reader, 4))
-    if (size === 0) break
-    const length = size & ~STORED
+    const word = wordOf(await whole(reader, 4))
+    if (word === 0) break
+    const length = word & ~STORED
     if (length > frame.blockSize) throw damagedArchive()
     const block = await whole(reader, length)
     if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damagedArchive()
-    const end = (size & STORED) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+    const end = (word & STORED) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+    size += BigInt(end - window)
     checksum?.update(room.subarray(window, end))
     yield Buffer.from(room.subarray(window, end))
     const kept = frame.blocksDepend ? Math.min(end, WINDOW) : 0
@@ -80,6 +84,7 @@ async function* frameContent(
     window = kept
     await breathe()
   }
+  if (frame.contentSize !== null && frame.contentSize !== size) throw damagedArchive()
   if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damagedArchive()
 }
 
@@ -89,13 +94,15 @@ async function frameHead(reader: ByteReader): Promise<Frame> {
   const rest = await whole(reader, (flags & FLAG.contentSize ? 8 : 0) + (flags & FLAG.dictionary ? 4 : 0))
   const [check] = await whole(reader, 1)
   const code = (sizes >>> 4) & 7
-  if (flags >>> 6 !== FLAG.version >>> 6 || code < MIN_BLOCK_CODE) throw damagedArchive()
+  const hasReserved = (flags & FLAG.reserved) !== 0 || (sizes & RESERVED_SIZES) !== 0
+  if (flags >>> 6 !== FLAG.version >>> 6 || hasReserved || code < MIN_BLOCK_CODE) throw damagedArchive()
   if (descriptionCheck(Buffer.concat([start, rest])) !== check) throw damagedArchive()
   return {
     blocksDepend: (flags & FLAG.independentBlocks) === 0,
     blockChecksums: (flags & FLAG.blockChecksums) !== 0,
     contentChecksum: (flags & FLAG.contentChecksum) !== 0,
     blockSize: blockSizeOf(code),
+    contentSize: flags & FLAG.contentSize ? Buffer.from(rest).readBigUInt64LE(0) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { BLOCK, FIELD, type Field, headerSum, MAGIC, PAX, padding, TYPE } from '../tar-layout.ts'
+import { BLOCK, FIELD, type Field, headerSum, MAGIC, OLD_SPARSE, PAX, padding, TYPE } from '../tar-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
 import type { ByteReader } from './byte-reader.ts'
@@ -15,7 +15,12 @@ const MAX_RECORDS = 1024 * 1024
 const RECORDS_PER_LOOK = 256
 
 /** Information about an entry from the blocks before its own header. */
-type PendingHeaders = { name?: Uint8Array; size?: number; modified?: number | null; isSparse?: boolean }
+type PendingHeaders = {
+  name?: Uint8Array | undefined
+  size?: number | undefined
+  modified?: number | null | undefined
+  isSparse?: boolean
+}
 
 const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
   [TYPE.file]: 'file',
@@ -49,6 +54,7 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
       continue
     }
     const length = lengthOf(type, size, said)
+    if (type === TYPE.oldSparse) await skipSparseMap(reader, header, budget)
     const body = new Body(reader, length)
     yield entryOf(header, type, { ...forAll, ...said }, body)
     await body.finish()
@@ -70,6 +76,16 @@ const ABOUT_NEXT: ReadonlySet<string> = new Set([
   TYPE.oldPax,
   TYPE.volume,
 ])
+
+/** Skips the blocks between the header of a sparse file in GNU's old format and its content: parts of it that do not fit the header. */
+async function skipSparseMap(reader: ByteReader, header: Uint8Array, budget: Budget): Promise<void> {
+  for (let isContinued = header[OLD_SPARSE.inHeader] !== 0; isContinued; ) {
+    await budget.breathe()
+    const block = await reader.readBytes(BLOCK)
+    if (!block) throw damagedArchive()
+    isContinued = block[OLD_SPARSE.inMap] !== 0
+  }
+}
 
 /** Returns whether a block describes the entry after it, all following entries, or the archive. */
 const isAboutNext = (type: string) => ABOUT_NEXT.has(type)
@@ -181,11 +197,10 @@ async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<PendingHea
   for (let at = 0, count = 1; at < bytes.length; count += 1) {
     if (count % RECORDS_PER_LOOK === 0) await budget.breathe()
     const space = bytes.indexOf(0x20, at)
-    const length = Number(Buffer.from(bytes.subarray(at, Math.max(at, space))).toString('latin1'))
+    if (space === -1) throw damagedArchive()
+    const end = at + decimal(bytes.subarray(at, space))
     const equals = bytes.indexOf(0x3d, space)
-    const end = at + length
-    if (space === -1 || !Number.isSafeInteger(length) || equals === -1 || equals >= end || end > bytes.length)
-      throw damagedArchive()
+    if (equals === -1 || equals >= end || bytes[end - 1] !== 0x0a) throw damagedArchive()
     const key = Buffer.from(bytes.subarray(space + 1, equals)).toString('latin1')
     takeRecord(said, key, bytes.subarray(equals + 1, end - 1))
     at = end
@@ -194,12 +209,21 @@ async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<PendingHea
 }
 
 function takeRecord(said: PendingHeaders, key: string, value: Uint8Array): void {
-  if (key === PAX.name) said.name = value
-  else if (key === PAX.size) said.size = decimal(value)
-  else if (key === PAX.modified) said.modified = knownSecond(Math.floor(Number(Buffer.from(value).toString('latin1'))))
+  // An empty value cancels an earlier one; the header's own field counts.
+  const isEmpty = value.length === 0
+  if (key === PAX.name) said.name = isEmpty ? undefined : value
+  else if (key === PAX.size) said.size = isEmpty ? undefined : decimal(value)
+  else if (key === PAX.modified) said.modified = isEmpty ? undefined : secondOf(value)
   else if (key.startsWith(PAX.sparse)) said.isSparse = true
 }
 
+/** Returns the whole seconds of a time such as `1234567890.999999999`, whose fraction may be more precise than numbers are. */
+function secondOf(value: Uint8Array): number | null {
+  const [, seconds = ''] = /^(\d+)(\.\d*)?$/.exec(Buffer.from(value).toString('latin1')) ?? []
+  return knownSecond(Number(seconds))
+}
+
+/** @throws AppError `invalid` */
 function decimal(value: Uint8Array): number {
   const text = Buffer.from(value).toString('latin1')
   const number = Number(text)

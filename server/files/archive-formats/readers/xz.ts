@@ -31,7 +31,7 @@ type Breathe = () => Promise<void>
 /** State shared by consecutive blocks. */
 type Unpacking = { readonly room: OutputWindow; readonly breathe: Breathe }
 
-/** Yields the content of consecutive xz streams. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
+/** Yields the content of consecutive xz streams, and verifies their checks and indexes. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
 export async function* unxz(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
@@ -68,33 +68,58 @@ async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: 
   const flags = header.subarray(6, 8)
   if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0)
     throw damagedArchive()
-  for (let blocks = 0; ; blocks += 1) {
+  for (const blocks = new BlockList(); ; ) {
     await unpacking.breathe()
     const [size = 0] = await whole(reader, 1)
-    if (size === 0) return skipIndex(reader, blocks, unpacking.breathe)
-    const dictionary = dictionaryOf(await whole(reader, size * 4 + 3), size)
+    if (size === 0) return checkIndex(reader, blocks, flags, unpacking.breathe)
+    const header = blockHeader(await whole(reader, size * 4 + 3), size)
     const check = xzCheckOf(flags[1] ?? 0)
     if (!check) throw damagedArchive()
-    unpacking.room.begin(dictionary)
-    yield* blockContent(reader, check, unpacking)
+    unpacking.room.begin(header.dictionary)
+    const { packed, unpacked } = yield* blockContent(reader, check, unpacking)
+    if (header.packed !== null && header.packed !== packed) throw damagedArchive()
+    if (header.unpacked !== null && header.unpacked !== unpacked) throw damagedArchive()
+    blocks.add((size + 1) * 4 + packed + check.size, unpacked)
   }
 }
 
-/** Returns the dictionary size in a block's header. */
-function dictionaryOf(rest: Buffer, size: number): number {
+/** The sizes of the blocks of a stream, which its index repeats. There may be many, so only their number and a checksum are stored. */
+class BlockList {
+  count = 0
+  #checksum = 0
+
+  /**
+   * @param unpadded size of the block without its padding, in bytes
+   * @param unpacked decompressed size in bytes
+   */
+  add(unpadded: number, unpacked: number): void {
+    this.count += 1
+    this.#checksum = crc32(new Uint8Array(Float64Array.of(unpadded, unpacked).buffer), this.#checksum)
+  }
+
+  equals(other: BlockList): boolean {
+    return other.count === this.count && other.#checksum === this.#checksum
+  }
+}
+
+/** Sizes in bytes; null for those that the header does not declare. */
+type BlockHeader = { readonly dictionary: number; readonly packed: number | null; readonly unpacked: number | null }
+
+function blockHeader(rest: Buffer, size: number): BlockHeader {
   const fields = rest.subarray(0, -4)
   if (crc32(Buffer.concat([Buffer.of(size), fields])) !== rest.readUInt32LE(fields.length)) throw damagedArchive()
   const flags = fields[0] ?? 0
   const numbers = new Numbers(fields, 1)
   if ((flags & 0x3c) !== 0 || (flags & 3) !== 0) throw damagedArchive()
-  if (flags & 0x40) numbers.next()
-  if (flags & 0x80) numbers.next()
+  const packed = flags & 0x40 ? numbers.next() : null
+  const unpacked = flags & 0x80 ? numbers.next() : null
   if (numbers.next() !== LZMA2.filter || numbers.next() !== LZMA2.properties) throw damagedArchive()
   const code = fields[numbers.at]
   if (code === undefined || code > MAX_DICTIONARY_CODE) throw damagedArchive()
-  const bytes = dictionarySize(code)
-  if (bytes > MAX_DICTIONARY) throw archiveTooLarge()
-  return bytes
+  if (fields.subarray(numbers.at + 1).some((byte) => byte !== 0)) throw damagedArchive()
+  const dictionary = dictionarySize(code)
+  if (dictionary > MAX_DICTIONARY) throw archiveTooLarge()
+  return { dictionary, packed, unpacked }
 }
 
 /** Reads numbers of seven bits per byte, lowest bits first. */
@@ -120,50 +145,70 @@ class Numbers {
   }
 }
 
-async function* blockContent(reader: ByteReader, check: XzCheck, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
+/** Yields the content of a block and verifies its check; returns the sizes of the compressed and the decompressed data, in bytes. */
+async function* blockContent(
+  reader: ByteReader,
+  check: XzCheck,
+  unpacking: Unpacking,
+): AsyncGenerator<Uint8Array, { packed: number; unpacked: number }> {
   const from = reader.position
+  let unpacked = 0
   for await (const piece of lzma2(reader, unpacking)) {
     check.update(piece)
+    unpacked += piece.length
     yield piece
   }
-  await skipPadding(reader, from)
+  const packed = reader.position - from
+  await readPadding(reader, packed)
   if (!check.matches(await whole(reader, check.size))) throw damagedArchive()
+  return { packed, unpacked }
 }
 
-/** Reads the list of blocks at the end of a stream, and checks that their number is correct. */
-async function skipIndex(reader: ByteReader, blocks: number, breathe: Breathe): Promise<void> {
+/** Reads the list of blocks at the end of a stream and its footer. @throws AppError `invalid` when they differ from the stream */
+async function checkIndex(reader: ByteReader, blocks: BlockList, flags: Buffer, breathe: Breathe): Promise<void> {
   const from = reader.position - 1
-  if ((await number(reader)) !== blocks) throw damagedArchive()
-  for (let at = 0; at < 2 * blocks; at += 1) {
+  let checksum = crc32(Buffer.of(0))
+  const number = async () => {
+    const bytes = await numberBytes(reader)
+    checksum = crc32(bytes, checksum)
+    return new Numbers(bytes, 0).next()
+  }
+  if ((await number()) !== blocks.count) throw damagedArchive()
+  const listed = new BlockList()
+  while (listed.count < blocks.count) {
     await breathe()
-    await number(reader)
+    listed.add(await number(), await number())
   }
-  await skipPadding(reader, from)
-  // Its checksum, then the footer, which repeats the flags of the header.
-  await whole(reader, 4)
+  if (!listed.equals(blocks)) throw damagedArchive()
+  checksum = crc32(await readPadding(reader, reader.position - from), checksum)
+  if ((await whole(reader, 4)).readUInt32LE(0) !== checksum) throw damagedArchive()
+  const size = reader.position - from
   const footer = await whole(reader, FOOTER)
-  if (footer.subarray(10).toString('latin1') !== FOOTER_MAGIC) throw damagedArchive()
+  const isValid =
+    footer.readUInt32LE(0) === crc32(footer.subarray(4, 10)) &&
+    (footer.readUInt32LE(4) + 1) * 4 === size &&
+    footer.subarray(8, 10).equals(flags) &&
+    footer.toString('latin1', 10) === FOOTER_MAGIC
+  if (!isValid) throw damagedArchive()
 }
 
-async function number(reader: ByteReader): Promise<number> {
-  let value = 0
-  for (let place = 0; place < 7; place += 1) {
-    const [byte = 0] = await whole(reader, 1)
-    value += (byte & 0x7f) * 2 ** (7 * place)
-    if ((byte & 0x80) === 0) return value
-  }
-  throw damagedArchive()
+/** Reads the bytes of one number: all except the last one have the highest bit set. */
+async function numberBytes(reader: ByteReader): Promise<Uint8Array> {
+  const bytes: number[] = []
+  for (let last = 0x80; last >= 0x80 && bytes.length < 9; bytes.push(last)) [last = 0] = await whole(reader, 1)
+  return Uint8Array.from(bytes)
 }
 
-/** Reads the zeros that fill the bytes since `from` up to a multiple of four. */
-async function skipPadding(reader: ByteReader, from: number): Promise<void> {
-  const bytes = await whole(reader, padding(reader.position - from))
+/** Reads and returns the zeros that fill `length` bytes up to a multiple of four. */
+async function readPadding(reader: ByteReader, length: number): Promise<Uint8Array> {
+  const bytes = await whole(reader, padding(length))
   if (bytes.some((byte) => byte !== 0)) throw damagedArchive()
+  return bytes
 }
 
 async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGenerator<Uint8Array> {
   const decoder = new LzmaDecoder()
-  let [needsDictionary, needsProperties, needsState] = [true, true, true]
+  let [needsDictionary, needsProperties] = [true, true]
   for (;;) {
     await breathe()
     const [control = 0] = await whole(reader, 1)
@@ -173,6 +218,7 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
     if (control === CONTROL.storedAfresh || resets === RESET.all) {
       room.reset()
       needsDictionary = false
+      needsProperties = true
     } else if (needsDictionary || (!isPacked && control > CONTROL.stored)) throw damagedArchive()
     if (!isPacked) {
       const size = (await whole(reader, 2)).readUInt16BE(0) + 1
@@ -185,11 +231,8 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
       decoder.setProperties((await whole(reader, 1))[0] ?? 0)
       needsProperties = false
     }
-    if (resets >= RESET.state) {
-      decoder.reset()
-      needsState = false
-    }
-    if (needsProperties || needsState) throw damagedArchive()
+    if (needsProperties) throw damagedArchive()
+    if (resets >= RESET.state) decoder.reset()
     decoder.begin(await whole(reader, head.readUInt16BE(2) + 1))
     const end = room.make(size)
     while (room.at < end) {

@@ -48,6 +48,7 @@ export function* readRecords(bytes: Buffer, { count, shift }: CentralDirectory):
     yield recordOf(bytes.subarray(at, at + LENGTH.central), name, extra, shift)
     at = end
   }
+  if (at !== bytes.length) throw damagedArchive()
 }
 
 type Extra = ReadonlyMap<number, Buffer>

@@ -1,5 +1,13 @@
 import { crc32Forward } from '#server/platform/checksums/crc32-forward.ts'
-import { BLOCK_MAGIC, BLOCK_UNIT, END_MAGIC, LEVEL_0, SHORTENED_FROM, STREAM_MAGIC } from '../bzip2-layout.ts'
+import {
+  BLOCK_MAGIC,
+  BLOCK_UNIT,
+  combinedChecksum,
+  END_MAGIC,
+  LEVEL_0,
+  SHORTENED_FROM,
+  STREAM_MAGIC,
+} from '../bzip2-layout.ts'
 import { BitWriter } from './bit-writer.ts'
 import { BlockSort } from './block-sort.ts'
 import { writeCodes } from './bzip2-codes.ts'
@@ -138,15 +146,12 @@ export class Bzip2Stream {
 
   /** Returns the header of the stream. */
   head(): Uint8Array {
-    const bytes = Buffer.alloc(4)
-    bytes.writeUIntBE(STREAM_MAGIC, 0, 3)
-    bytes[3] = LEVEL_0 + LEVEL
-    return bytes
+    return Uint8Array.of(...STREAM_MAGIC, LEVEL_0 + LEVEL)
   }
 
   /** Adds blocks, whose bytes are modified, and returns the bytes that can be sent. */
   add({ bytes, bits, checksums }: Bzip2Blocks): Uint8Array {
-    for (const checksum of checksums) this.#checksum = ((this.#checksum << 1) | (this.#checksum >>> 31)) ^ checksum
+    for (const checksum of checksums) this.#checksum = combinedChecksum(this.#checksum, checksum)
     return this.#join(bytes, bits)
   }
 
@@ -155,7 +160,7 @@ export class Bzip2Stream {
     const bits = new BitWriter(16)
     bits.write(24, END_MAGIC.upper)
     bits.write(24, END_MAGIC.lower)
-    bits.write32(this.#checksum >>> 0)
+    bits.write32(this.#checksum)
     const length = bits.bits
     const bytes = this.#join(bits.take(), length)
     return this.#count === 0 ? bytes : Buffer.concat([bytes, Uint8Array.of(this.#open)])

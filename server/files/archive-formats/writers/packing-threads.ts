@@ -16,10 +16,7 @@ export type PackedBlock<Made> = { readonly made: Made; readonly block: Uint8Arra
 
 /** Packs blocks in threads with a lower priority than the event loop; when all are busy, callers wait in the order of their calls. */
 export class PackingThreads {
-  readonly #line = new Semaphore(
-    { running: MOST, waiting: Number.POSITIVE_INFINITY },
-    () => new Error('Nobody is refused.'),
-  )
+  readonly #line = new Semaphore({ running: MOST, waiting: Number.POSITIVE_INFINITY })
   readonly #free: PackingThread[] = []
   readonly #busy = new Set<PackingThread>()
   #idle: Timer | null = null

@@ -165,7 +165,7 @@ export const jobs: Group = {
     'GET /api/jobs/:id': { does: 'Shows where a job stands.', answers: [json('The job.', Job)] },
     'DELETE /api/jobs/:id': {
       does: 'Cancels a job, or dismisses one that is over.',
-      answers: [done('It is dismissed.'), { ...asJob, says: 'It is being cancelled.' }],
+      answers: [done('It is dismissed.'), { ...asJob, says: 'It is being canceled.' }],
     },
     'GET /api/archive/*': {
       does: 'Lists what an archive holds; with `entry`, answers one file of it.',

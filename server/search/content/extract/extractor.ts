@@ -12,6 +12,7 @@ const MOST_JOBS = 100
 /** `idle`: time that the process waits for more work before it is ended to free its memory, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
+/** @limit Search | Text extraction process | {job ms} for each file, {memory bytes} of memory */
 const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, memory: 640 * 1024 ** 2, processor: 600 }
 
 /** Lowest priority for processor and disk. */

@@ -1,5 +1,6 @@
 import { type ArchiveContents, ENTRY_KIND, type EntryRefusal } from '#contract/archive-contents.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { nameOf } from '#web/lib/paths.ts'
 
 /** A file or folder in an archive. */
 export interface ArchiveNode {
@@ -46,7 +47,7 @@ class TreeBuilder {
     if (known) return known
     const made: ArchiveNode[] = []
     this.folders.set(path, made)
-    const name = path.slice(path.lastIndexOf('/') + 1)
+    const name = nameOf(path)
     const node = { path, name, isDir: true, size: 0, modified: null, refusal: null, key: `${path}/` }
     this.#folder(folderOf(path)).push(node)
     return made
@@ -68,7 +69,7 @@ export function buildArchiveTree({ names, kinds, sizes, modifieds, refusals }: A
     const isLost = refusal === 'name'
     const isDir = isFolder(row)
     if (isDir && refusal === null && builder.folders.has(path)) continue
-    const name = isLost ? path : path.slice(path.lastIndexOf('/') + 1)
+    const name = isLost ? path : nameOf(path)
     const node = { path, name, isDir, size: sizes[row] ?? 0, modified: modifieds[row] ?? null, refusal, key: `${row}` }
     builder.add(node, isLost ? '' : folderOf(path))
     if (refusal !== null) refused += 1

@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { nameOf, withoutTrailingSlash, withTrailingSlash } from '#web/lib/paths.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -172,7 +172,7 @@ function LeftOut(props: { archive: Archive; result: Extraction; onClose: () => v
             <LinkButton
               variant="primary"
               icon={FolderOpen}
-              href={filesHref(folder === '/' ? '/' : `${folder}/`)}
+              href={filesHref(withTrailingSlash(folder))}
               onClick={onClose}
             >
               {t('archive.extract.open')}

@@ -9,9 +9,10 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import type { ShownJob } from './job-list.ts'
 import { headline, progressLine, reasonText, shareOf } from './job-texts.ts'
 import styles from './job-tray.module.css'
-import type { Jobs, ShownJob } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
 
 /** Time that a successful job stays visible, in milliseconds. */
 const SHOWN = 4000

@@ -145,6 +145,64 @@ test('cancelling asks the server, also when it had not answered yet', async () =
   await it.become(() => it.asked.includes('DELETE /api/jobs/1'), true)
 })
 
+test('a request of the previous user is not shown, and does not hide the jobs of the next one', async () => {
+  const other = running({ id: 2, kind: 'delete', from: '/other', to: null })
+  await using it = setUp(running(), other)
+  const [answer, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  Object.assign(it.world, { answer: answer.promise, list: list.promise })
+  let settled = false
+  void it.jobs.run(COPY).finally(() => {
+    settled = true
+  })
+  const keys = () => it.jobs.state.getSnapshot().shown.map(({ key }) => key)
+  await it.become(() => [keys(), it.asked.at(-1)], [[-1], 'GET /api/jobs'])
+  it.jobs.reset()
+  expect(keys()).toEqual([])
+  // The poll of the previous user is not answered yet.
+  it.world.list = Promise.resolve()
+  it.jobs.follow()
+  await it.become(keys, [2])
+  answer.resolve()
+  list.resolve()
+  await it.become(() => it.asked.length > 6, true)
+  expect(keys()).toEqual([2])
+  expect([settled, it.ended, it.failures]).toEqual([false, [], []])
+})
+
+test('a request of the previous user that takes long is never shown to the next one', async () => {
+  await using it = setUp(running())
+  const answer = Promise.withResolvers<void>()
+  it.world.answer = answer.promise
+  void it.jobs.run(COPY)
+  it.jobs.reset()
+  void it.jobs.run(COPY)
+  const keys = () => it.jobs.state.getSnapshot().shown.map(({ key }) => key)
+  await it.become(() => keys().includes(-2), true)
+  expect(keys()).toEqual([-2])
+  answer.resolve()
+})
+
+test('a failure of the previous user is not reported to the next one', async () => {
+  await using it = setUp(running(), running())
+  it.jobs.follow()
+  await it.become(() => it.jobs.state.getSnapshot().shown.length, 1)
+  it.world.away = true
+  it.jobs.cancel(1)
+  it.jobs.reset()
+  it.jobs.follow()
+  await it.become(() => it.asked.includes('DELETE /api/jobs/1'), true)
+  await it.become(() => it.jobs.state.getSnapshot().offline, true)
+  expect(it.failures).toEqual([])
+})
+
+test('a job that is answered at once has one line', async () => {
+  await using it = setUp(running(), running())
+  void it.jobs.run(COPY)
+  const lines = () => it.jobs.state.getSnapshot().shown.map(({ line }) => line)
+  await it.become(() => it.asked.length > 8, true)
+  expect(lines()).toHaveLength(1)
+})
+
 test('what failed is asked for again as it was, or as far as the job tells', () => {
   const failed = buildJob({ failedCount: 1, failed: [{ path: '/a', code: 'busy' }], to: '/b' })
   expect(retryRequest(failed, COPY)).toEqual({ kind: 'copy', steps: [{ from: '/a', to: '/b/a', onTaken: 'replace' }] })
