@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OPENED_FORMATS } from './archive-names.ts'
 
 /**
  * Reason for refusing an archive entry. `name`: an invalid file name, or a path that leads elsewhere. `duplicate`: an earlier entry has the
@@ -18,7 +19,7 @@ export const ENTRY_KIND = { folder: 'd', file: 'f' } as const
  * row.
  */
 export const ArchiveContents = z.object({
-  format: z.enum(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.zst', 'tar.lz4']),
+  format: z.enum(OPENED_FORMATS),
   // Up to 200,000 each: validated as arrays, not element by element.
   names: z.custom<string[]>((value) => Array.isArray(value)),
   kinds: z.string(),

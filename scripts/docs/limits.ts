@@ -120,7 +120,7 @@ export function limitsPage(): string {
 const row = ({ what, value, source }: Limit): string => `| ${what} | ${value} | \`${source}\` |`
 
 function sourceFiles(): string[] {
-  return ['contract', 'server', 'web'].flatMap((folder) =>
+  return ['contract', 'formats', 'server', 'web'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .sort()

@@ -23,7 +23,7 @@ export function makeSite(sources: ReadonlyMap<string, string>): Map<string, stri
     )
   }
   for (const file of files) {
-    const [, former] = /^(?:use|operate|develop|reference)\/(.*)\.md$/.exec(file) ?? []
+    const [, former] = /^[^/]+\/(.*)\.md$/.exec(file) ?? []
     if (former !== undefined)
       site.set(`${former}.html`, redirect(addressOf(`${former}.md`, file), titles.get(file) ?? file))
   }

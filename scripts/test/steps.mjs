@@ -36,6 +36,7 @@ export const lint = (...paths) => ({
 /** Type checks by the folder they cover. */
 export const typeChecks = {
   contract: [types('contract')],
+  formats: [types('formats'), types('formats/tsconfig.test.json')],
   server: [types('server')],
   testing: [types('testing')],
   web: [types('web'), types('web/tsconfig.test.json')],
@@ -57,7 +58,7 @@ export const checks = [
 ]
 
 /** Folders whose tests need neither a browser nor the built program. */
-export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
+export const unitFolders = ['contract', 'formats', 'server', 'testing', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
@@ -96,17 +97,18 @@ const binary = {
     ...['server/platform/process/worker-script.ts', 'testing'],
   ],
 }
-/** Folders of the documentation. */
-const DOCS = ['use', 'operate', 'develop', 'develop/how-to', 'develop/decisions', 'reference'].map(
-  (name) => `docs/${name}`,
-)
+/** Files of the documentation, without pictures. */
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(?:md|json)$/.test(name))
+  .map((name) => `docs/${name}`)
+  .sort()
 /** Runs every shell command of the documentation as written. */
 const commands = {
   name: 'commands',
   paths: ['./e2e/docs/commands.test.ts'],
   needs: ['page', 'server', ...programs],
   inputs: [
-    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...DOCS.flatMap(pages)],
+    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...pages],
     ...['server/operator/cli', 'server/platform/config', 'bin', 'testing'],
   ],
 }
@@ -131,12 +133,6 @@ const packages = {
 
 /** Builds files of a release twice, from a clone of the last commit, and compares them. */
 const release = { name: 'release', paths: ['./e2e/release'], needs: ['page', 'server', 'dpkg'] }
-
-/** Returns the pages of the documentation in one of its folders, without pictures and decision records. */
-function pages(folder) {
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') || name.endsWith('.json'))
-  return names.sort().map((name) => `${folder}/${name}`)
-}
 
 /** Steps of `npm test`, run one after the other, the longest first. @type {TestRun[]} */
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#server/platform/config/settings.ts'
-import { PackingThreads } from './downloads/formats/packing-threads.ts'
+import { PackingThreads } from './archive-formats/writers/packing-threads.ts'
 import { Archives, type ArchivesParts } from './downloads/service.ts'
 import { type ArchiveContentParts, ArchiveContentService } from './extract/service.ts'
 import { type HistoryServicesParts, openHistoryServices } from './history/open-history-services.ts'

@@ -18,7 +18,10 @@ export type OperatorParts = FileBrowserImporterParts &
     readonly previewKinds: PageParts['start']['previewKinds']
   }
 
-/** Everything for whoever runs the server: health, metrics, the import from File Browser, the built page, and the first administrator; it ends with `opened`. */
+/**
+ * Opens health, metrics, the import from File Browser and the built page, and creates the first administrator when there is none. Closed
+ * with `opened`.
+ */
 export async function openOperator(parts: OperatorParts, opened: AsyncDisposableStack) {
   const { config, previewKinds, now } = parts
   const importSession = new ImportSession({ ...parts, importer: new FileBrowserImporter(parts) })

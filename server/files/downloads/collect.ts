@@ -1,12 +1,12 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { child, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import { entryNames, entryWays } from './entry-names.ts'
-import type { ArchiveGrants, Entry } from './formats/archive.ts'
 import type { Selection } from './selection.ts'
 import type { SkippedItems } from './skipped-items.ts'
 

@@ -1,5 +1,22 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
+import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
+import { ChecksumCache } from '#server/files/archive-formats/writers/checksum-cache.ts'
+import {
+  bzip2,
+  gzip,
+  lz4,
+  type Packer,
+  snappy,
+  xz,
+  zstandard,
+} from '#server/files/archive-formats/writers/compressed-tar.ts'
+import { ChangedMeanwhile, Contents, type OnRead } from '#server/files/archive-formats/writers/contents.ts'
+import { deflatedZip } from '#server/files/archive-formats/writers/deflated-zip.ts'
+import { type ExactFormat, layOut } from '#server/files/archive-formats/writers/exact-format.ts'
+import type { PackingThreads } from '#server/files/archive-formats/writers/packing-threads.ts'
+import { storedTar } from '#server/files/archive-formats/writers/stored-tar.ts'
+import { storedZip } from '#server/files/archive-formats/writers/stored-zip.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   evaluatePreconditions,
@@ -15,15 +32,6 @@ import type { Storage } from '#server/storage/storage.ts'
 import { ArchiveSlots, type ArchiveSlotsParts, type Slot, type SlotOwner } from './archive-slots.ts'
 import { collect } from './collect.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import type { ArchiveGrants, Entry } from './formats/archive.ts'
-import { ChecksumCache } from './formats/checksum-cache.ts'
-import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
-import { ChangedMeanwhile, Contents, type OnRead } from './formats/contents.ts'
-import { deflatedZip } from './formats/deflated-zip.ts'
-import { type ExactFormat, layOut } from './formats/exact-format.ts'
-import type { PackingThreads } from './formats/packing-threads.ts'
-import { storedTar } from './formats/stored-tar.ts'
-import { storedZip } from './formats/stored-zip.ts'
 import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
 import { SkippedItems } from './skipped-items.ts'

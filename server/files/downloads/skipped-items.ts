@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ArchiveGrants, Entry } from './formats/archive.ts'
+import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
 
 /** Maximum size of the note, in bytes. */
 const LONGEST = 32 * 1024

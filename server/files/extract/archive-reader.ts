@@ -1,15 +1,15 @@
 import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { NameMatching } from '#server/access/rules.ts'
+import type { ArchiveEntry, RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import type { Budget } from '#server/files/archive-formats/readers/budget.ts'
+import { ByteReader, FilePieces, StreamedPieces } from '#server/files/archive-formats/readers/byte-reader.ts'
+import { bunzip2 } from '#server/files/archive-formats/readers/bzip2.ts'
+import { gunzip, type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { tarEntries } from '#server/files/archive-formats/readers/tar.ts'
+import { unxz } from '#server/files/archive-formats/readers/xz.ts'
+import { zipEntries } from '#server/files/archive-formats/readers/zip.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { EntryValidator } from './entry-validator.ts'
-import type { ArchiveEntry, RawEntry } from './formats/archive-entry.ts'
-import type { Budget } from './formats/budget.ts'
-import { ByteReader, FilePieces, StreamedPieces } from './formats/byte-reader.ts'
-import { bunzip2 } from './formats/bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
-import { tarEntries } from './formats/tar.ts'
-import { unxz } from './formats/xz.ts'
-import { zipEntries } from './formats/zip.ts'
 
 const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>> = {
   'tar.gz': gunzip,

@@ -1,8 +1,8 @@
 import { ENTRY_KIND } from '#contract/archive-contents.ts'
 import type { OpenedFormat } from '#contract/archive-names.ts'
+import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
-import type { ArchiveEntry } from './formats/archive-entry.ts'
 
 /** Number of values serialized in one step, so that a long list does not block other requests. */
 const SLICE = 4096

@@ -1,9 +1,9 @@
 import type { EntryRefusal } from '#contract/archive-contents.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isCreatable, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveEntry, RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import type { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import type { ArchiveEntry, RawEntry } from './formats/archive-entry.ts'
-import type { Budget } from './formats/budget.ts'
 
 /** A drive letter of other systems. */
 const DRIVE = /^[A-Za-z]:/

@@ -1,6 +1,7 @@
 import type { Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { type FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { removeLeftovers } from '#server/files/browse/remove-leftovers.ts'
@@ -12,7 +13,6 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { KeepOptions, OpenFile, TreeBuilder } from '#server/storage/storage.ts'
 import { ExtractPlanner, type ExtractPlannerOptions, type FileTarget } from './extract-plan.ts'
-import type { ArchiveEntry } from './formats/archive-entry.ts'
 import type { SkippedEntries } from './selection.ts'
 
 /** A selected entry that can be extracted: its number in the archive, and its path below the destination. */

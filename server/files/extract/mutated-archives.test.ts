@@ -1,8 +1,11 @@
 // Valid archives of every format, changed at random: whatever they have become, reading them ends, with a declared error or with entries
 // that are safe and whose checksums are correct, and an extraction that fails leaves nothing behind.
 import { afterAll, describe, expect, test } from 'bun:test'
-import { bzip2, gzip, lz4, xz, zstandard } from '#server/files/downloads/formats/compressed-tar.ts'
-import { PackingThreads } from '#server/files/downloads/formats/packing-threads.ts'
+import { bunzip2 } from '#server/files/archive-formats/readers/bzip2.ts'
+import { gunzip, type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { unxz } from '#server/files/archive-formats/readers/xz.ts'
+import { bzip2, gzip, lz4, xz, zstandard } from '#server/files/archive-formats/writers/compressed-tar.ts'
+import { PackingThreads } from '#server/files/archive-formats/writers/packing-threads.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import { type MutatedFile, mutatedFiles, repairLz4, repairTar, repairXz } from '#server/testing/archive-mutations.ts'
@@ -24,9 +27,6 @@ import type { Need } from '#testing/packages.mjs'
 import { fc } from '#testing/properties.ts'
 import { testWith } from '#testing/requirements.ts'
 import { repetitions } from '#testing/scale.ts'
-import { bunzip2 } from './formats/bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
-import { unxz } from './formats/xz.ts'
 import { ArchiveContentService } from './service.ts'
 
 const packing = new PackingThreads()

@@ -1,5 +1,5 @@
 import { readFlags } from './flags.ts'
-import { groups, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
+import { groups, type OptionName, optionNames, optionOf, programFlags, variableOf } from './options.ts'
 import { version } from './version.ts'
 
 const column = 34
@@ -29,14 +29,9 @@ const head = [
   '',
 ]
 
-const programLines = [
-  row(
-    '  -c, --config FILE',
-    'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory, else a .filebrowser file)',
-  ),
-  row('  -h, --help', 'show this'),
-  row('  -v, --version', 'show the version'),
-]
+const programLines = Object.entries(programFlags).map(([name, { letter, placeholder, help }]) =>
+  row(`  -${letter}, --${name}${placeholder && ` ${placeholder}`}`, help),
+)
 
 const foot = [
   'A flag wins over the environment, that over the config file, that over the default.',

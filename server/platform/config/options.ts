@@ -230,6 +230,20 @@ const options = {
   }),
 } as const satisfies Record<string, Option<unknown>>
 
+/** A flag of the program that is not a setting. */
+type ProgramFlag = { readonly letter: string; readonly placeholder: string; readonly help: string }
+
+/** Flags that are not settings, in the order of the help. */
+export const programFlags = {
+  config: {
+    letter: 'c',
+    placeholder: 'FILE',
+    help: 'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory, else a .filebrowser file)',
+  },
+  help: { letter: 'h', placeholder: '', help: 'show this' },
+  version: { letter: 'v', placeholder: '', help: 'show the version' },
+} as const satisfies Record<string, ProgramFlag>
+
 export type OptionName = keyof typeof options
 
 type ValueOf<O> = O extends { kind: kinds.Kind<infer T> } ? (O extends { default: string } ? T : T | undefined) : never

@@ -87,6 +87,17 @@ describe('documents', () => {
     expect(await textOf('word', bytes)).toBe('Fish & chips 🐟\nsecond part\nnote\n')
   })
 
+  test('of a word processor: without what was deleted or moved away, or stands for another part of it', async () => {
+    const body = [
+      '<w:p><w:pPr><w:tabs><w:tab/></w:tabs></w:pPr><w:r><w:t>One</w:t><w:tab/><w:t>two</w:t><w:br/></w:r></w:p>',
+      '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>left</w:t></w:r></w:moveFrom></w:p>',
+      '<w:p><w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>op do</w:t><w:softHyphen/><w:t>main</w:t></w:r></w:p>',
+      '<mc:AlternateContent><mc:Choice><w:t>new</w:t></mc:Choice><mc:Fallback><w:t>old</w:t></mc:Fallback></mc:AlternateContent>',
+    ].join('')
+    const bytes = zipOf([{ name: 'word/document.xml', content: `<w:body>${body}</w:body>`, deflated: true }])
+    expect(await textOf('word', bytes)).toBe('One two\nco\u2011op domain\nnew\n')
+  })
+
   test('with tables: shared texts, own ones and numbers, but not which shared text a cell has', async () => {
     const cells = '<c t="s"><v>0</v></c><c><v>42.5</v></c><c t="inlineStr"><is><t>own</t></is></c>'
     expect(await textOf('sheet', sheetDocument(['Revenue', 'Costs'], cells))).toBe('Revenue\nCosts\n42.5 own ')
@@ -130,6 +141,14 @@ describe('hostile files', () => {
       await textOf('pdf', pdf.subarray(0, Math.floor((pdf.length * part) / 8)))
     }
     await works()
+  })
+
+  test('damaged in one part have the text before, and that of the other parts', async () => {
+    const parts = [
+      { name: 'word/document.xml', content: '<w:p><w:t>before</w:t><w:t after' },
+      { name: 'word/footnotes.xml', content: '<w:p>< w:t><w:t>note</w:t></w:p>' },
+    ]
+    expect(await textOf('word', zipOf(parts))).toBe('before\nnote\n')
   })
 
   test('declare entities and fetch files in vain', async () => {

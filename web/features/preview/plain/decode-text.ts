@@ -1,5 +1,5 @@
 import { detect } from 'chardet'
-import { decodeMarked, markedUtf16 } from '../documents/marked-text.ts'
+import { decodeMarked, markedUtf16 } from '#formats/marked-text.ts'
 
 /** Number of bytes examined to distinguish text from binary data. */
 const LOOKED_AT = 8192

@@ -1,3 +1,5 @@
+import { dosFields } from '../dos-time.ts'
+
 /** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799
 
@@ -11,8 +13,8 @@ export function knownSecond(second: number): number | null {
  * invalid date.
  */
 export function dosSecond(date: number, time: number): number | null {
-  const [year, month, day] = [1980 + (date >>> 9), (date >>> 5) & 15, date & 31]
+  const { year, month, day, hour, minute, second } = dosFields(date, time)
   if (month < 1 || month > 12 || day < 1) return null
-  const moment = new Date(year, month - 1, day, time >>> 11, (time >>> 5) & 63, (time & 31) * 2)
+  const moment = new Date(year, month - 1, day, hour, minute, second)
   return knownSecond(Math.floor(moment.getTime() / 1000))
 }

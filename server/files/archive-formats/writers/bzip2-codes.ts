@@ -1,10 +1,9 @@
+import { GROUP } from '../bzip2-layout.ts'
 import type { BitWriter } from './bit-writer.ts'
 
-/** Maximum code length; readers accept up to 20 bits. */
+/** Maximum code length, as other programs write it; readers accept longer codes. */
 const LONGEST = 17
 
-/** Number of consecutive symbols that share one table. */
-const GROUP = 50
 const ROUNDS = 4
 
 /** Number of tables for fewer symbols than `below`. */

@@ -1,3 +1,4 @@
+import { END, LENGTH, MOST_16_BIT, SIGNATURE, ZIP64_END } from '../zip-layout.ts'
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
 import { archiveTooLarge, damagedArchive } from './errors.ts'
 
@@ -10,11 +11,6 @@ export type CentralDirectory = {
   /** Number of bytes before the archive in the file, by which all stored positions are shifted. */
   readonly shift: number
 }
-
-const END = { signature: 0x06054b50, length: 22 } as const
-const LOCATOR = { signature: 0x07064b50, length: 20 } as const
-const LARGE_END = { signature: 0x06064b50, length: 56 } as const
-const LONGEST_COMMENT = 0xffff
 
 /** Enough for 200,000 entries with long names (bytes). */
 const MAX_DIRECTORY = 64 * 1024 * 1024
@@ -29,7 +25,7 @@ type EndRecord = { readonly offset: number; readonly length: number; readonly co
  */
 export async function findDirectory(file: SeekableFile): Promise<CentralDirectory> {
   const { size } = file.stat
-  const from = Math.max(0, size - END.length - LONGEST_COMMENT - LOCATOR.length)
+  const from = Math.max(0, size - LENGTH.end - MOST_16_BIT - LENGTH.zip64Locator)
   const tail = await bytesOf(file, from, size)
   const at = endIn(tail)
   const small = smallEnd(tail, at, from + at)
@@ -43,31 +39,31 @@ export async function findDirectory(file: SeekableFile): Promise<CentralDirector
 
 /** Finds the end record, whose comment must end with the file: comments may contain bytes that look like another record. */
 function endIn(tail: Buffer): number {
-  for (let at = tail.length - END.length; at >= 0; at -= 1) {
-    const isEnd = tail.readUInt32LE(at) === END.signature
-    if (isEnd && at + END.length + tail.readUInt16LE(at + 20) === tail.length) return at
+  for (let at = tail.length - LENGTH.end; at >= 0; at -= 1) {
+    const isEnd = tail.readUInt32LE(at) === SIGNATURE.end
+    if (isEnd && at + LENGTH.end + tail.readUInt16LE(at + END.commentLength) === tail.length) return at
   }
   throw damagedArchive()
 }
 
 function smallEnd(tail: Buffer, at: number, end: number): EndRecord {
-  const count = tail.readUInt16LE(at + 10)
-  const isOfSeveral = tail.readUInt16LE(at + 4) !== tail.readUInt16LE(at + 6) || tail.readUInt16LE(at + 8) !== count
-  if (isOfSeveral) throw damagedArchive()
-  return { count, length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16), end }
+  const number = (field: number) => tail.readUInt16LE(at + field)
+  const count = number(END.count)
+  if (number(END.disk) !== number(END.directoryDisk) || number(END.countOnDisk) !== count) throw damagedArchive()
+  return { count, length: tail.readUInt32LE(at + END.length), offset: tail.readUInt32LE(at + END.start), end }
 }
 
 /** Returns the ZIP64 end record; null if there is none. */
 async function largeEnd(file: SeekableFile, tail: Buffer, at: number): Promise<EndRecord | null> {
-  const locator = at - LOCATOR.length
-  if (locator < 0 || tail.readUInt32LE(locator) !== LOCATOR.signature) return null
-  const end = file.stat.size - (tail.length - locator) - LARGE_END.length
+  const locator = at - LENGTH.zip64Locator
+  if (locator < 0 || tail.readUInt32LE(locator) !== SIGNATURE.zip64Locator) return null
+  const end = file.stat.size - (tail.length - locator) - LENGTH.zip64End
   if (end < 0) throw damagedArchive()
-  const record = await bytesOf(file, end, end + LARGE_END.length)
-  if (record.readUInt32LE(0) !== LARGE_END.signature) throw damagedArchive()
-  const count = wideNumber(record, 32)
-  if (wideNumber(record, 24) !== count) throw damagedArchive()
-  return { count, length: wideNumber(record, 40), offset: wideNumber(record, 48), end }
+  const record = await bytesOf(file, end, end + LENGTH.zip64End)
+  if (record.readUInt32LE(0) !== SIGNATURE.zip64End) throw damagedArchive()
+  const count = wideNumber(record, ZIP64_END.count)
+  if (wideNumber(record, ZIP64_END.countOnDisk) !== count) throw damagedArchive()
+  return { count, length: wideNumber(record, ZIP64_END.length), offset: wideNumber(record, ZIP64_END.start), end }
 }
 
 /** Reads 64 bits. @throws AppError `invalid` for a number that exceeds any file size */

@@ -1,7 +1,17 @@
 import { crc32 } from 'node:zlib'
+import {
+  CHECK,
+  CONTROL,
+  encodeNumber,
+  FOOTER,
+  FOOTER_MAGIC,
+  HEADER,
+  LZMA2,
+  MAGIC,
+  padding,
+  RESET,
+} from '../xz-layout.ts'
 import { LzmaEncoder, PROPERTIES } from './lzma.ts'
-
-// The .xz file format 1.2.0, with blocks of LZMA2 and CRC-32 checks.
 
 /** Maximum content of a block in bytes, which is packed independently in one step. */
 export const XZ_BLOCK = 2 * 1024 * 1024
@@ -9,11 +19,8 @@ export const XZ_BLOCK = 2 * 1024 * 1024
 const DICTIONARY = 18
 
 const CHUNK = 64 * 1024
-const CONTROL = { end: 0x00, storedAfresh: 0x01, stored: 0x02, packed: 0x80 } as const
-/** The decoder state that is reset before a compressed chunk. */
-const FORGET = { nothing: 0, state: 1, properties: 2, all: 3 } as const
 
-const FLAGS = Uint8Array.of(0x00, 0x01)
+const FLAGS = Uint8Array.of(0, CHECK.crc32)
 const CHECK_BYTES = 4
 const BLOCK_HEAD = 12
 
@@ -43,7 +50,7 @@ export class XzPacker {
     const out = this.#out
     let length = blockHead().copy(out)
     length = this.#chunks(content, length)
-    const padded = Math.ceil(length / 4) * 4
+    const padded = length + padding(length)
     out.fill(0, length, padded)
     out.writeUInt32LE(crc32(content), padded)
     const bytes = new Uint8Array(out.subarray(0, padded + CHECK_BYTES))
@@ -54,7 +61,7 @@ export class XzPacker {
     const out = this.#out
     const encoder = this.#encoder
     let to = from
-    let forget: number = FORGET.all
+    let forget: number = RESET.all
     encoder.begin(content)
     while (encoder.at < content.length) {
       const start = encoder.at
@@ -66,17 +73,17 @@ export class XzPacker {
         out.writeUInt16BE((taken - 1) & 0xffff, to + 1)
         out.writeUInt16BE(packed.length - 1, to + 3)
         to += 5
-        if (forget >= FORGET.properties) out[to++] = PROPERTIES
+        if (forget >= RESET.properties) out[to++] = PROPERTIES
         out.set(packed, to)
         to += packed.length
-        forget = FORGET.nothing
+        forget = RESET.nothing
         continue
       }
-      out[to] = forget === FORGET.all ? CONTROL.storedAfresh : CONTROL.stored
+      out[to] = forget === RESET.all ? CONTROL.storedAfresh : CONTROL.stored
       out.writeUInt16BE(taken - 1, to + 1)
       out.set(content.subarray(start, start + taken), to + 3)
       to += 3 + taken
-      forget = forget >= FORGET.properties ? FORGET.properties : FORGET.state
+      forget = forget >= RESET.properties ? RESET.properties : RESET.state
       encoder.resetState()
     }
     out[to] = CONTROL.end
@@ -88,7 +95,7 @@ export class XzPacker {
 function blockHead(): Buffer {
   const bytes = Buffer.alloc(BLOCK_HEAD)
   bytes[0] = BLOCK_HEAD / 4 - 1
-  bytes.set([0x21, 1, DICTIONARY], 2)
+  bytes.set([LZMA2.filter, LZMA2.properties, DICTIONARY], 2)
   bytes.writeUInt32LE(crc32(bytes.subarray(0, BLOCK_HEAD - 4)), BLOCK_HEAD - 4)
   return bytes
 }
@@ -101,7 +108,8 @@ export class XzStream {
 
   /** Returns the header of the stream. */
   head(): Uint8Array {
-    const bytes = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, ...FLAGS, 0, 0, 0, 0])
+    const bytes = Buffer.alloc(HEADER)
+    bytes.set([...MAGIC, ...FLAGS])
     bytes.writeUInt32LE(crc32(FLAGS), 8)
     return bytes
   }
@@ -109,7 +117,7 @@ export class XzStream {
   /** Records the next block for the index. */
   add({ unpadded, content }: XzBlock): void {
     this.#count += 1
-    this.#open.push(...number(unpadded), ...number(content))
+    this.#open.push(...encodeNumber(unpadded), ...encodeNumber(content))
     if (this.#open.length < RECORDS) return
     this.#records.push(Buffer.from(this.#open))
     this.#open = []
@@ -117,26 +125,22 @@ export class XzStream {
 
   /** Returns the end of the stream: the index and the footer with its length. */
   end(): Uint8Array {
-    const bare = Buffer.concat([Buffer.from([0, ...number(this.#count)]), ...this.#records, Buffer.from(this.#open)])
-    const index = Buffer.alloc(Math.ceil(bare.length / 4) * 4 + 4)
+    const bare = Buffer.concat([
+      Buffer.from([0, ...encodeNumber(this.#count)]),
+      ...this.#records,
+      Buffer.from(this.#open),
+    ])
+    const index = Buffer.alloc(bare.length + padding(bare.length) + CHECK_BYTES)
     bare.copy(index)
     index.writeUInt32LE(crc32(index.subarray(0, -4)), index.length - 4)
-    const footer = Buffer.alloc(12)
+    const footer = Buffer.alloc(FOOTER)
     footer.writeUInt32LE(index.length / 4 - 1, 4)
     footer.set(FLAGS, 8)
     footer.writeUInt32LE(crc32(footer.subarray(4, 10)), 0)
-    footer.write('YZ', 10, 'latin1')
+    footer.write(FOOTER_MAGIC, 10, 'latin1')
     return Buffer.concat([index, footer])
   }
 }
 
 /** Number of bytes of the index that are collected in one buffer. */
 const RECORDS = 4096
-
-/** Encodes a number with seven bits per byte, lowest bits first. */
-function number(value: number): number[] {
-  const bytes: number[] = []
-  let rest = value
-  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest & 0x7f) | 0x80)
-  return [...bytes, rest]
-}

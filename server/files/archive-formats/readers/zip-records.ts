@@ -1,5 +1,17 @@
 import { crc32 } from 'node:zlib'
 import { decodeDiskName, isPlainName } from '#server/access/disk-name.ts'
+import {
+  CENTRAL,
+  COMMON,
+  EXTRA,
+  FILE_TYPE,
+  FLAG,
+  HAS_MODIFIED,
+  IN_ZIP64,
+  LENGTH,
+  SIGNATURE,
+  UNIX,
+} from '../zip-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
 import { decodeCp437 } from './cp437.ts'
 import { damagedArchive } from './errors.ts'
@@ -18,31 +30,22 @@ export type ZipRecord = Pick<RawEntry, 'name' | 'kind' | 'size' | 'modified'> & 
   readonly offset: number
 }
 
-/** Size of the fixed part of a local header, in bytes. */
-export const LOCAL_HEADER = 30
-
-const SIGNATURE = 0x02014b50
-const FIXED = 46
-const UTF8 = 1 << 11
-/** Encrypted, strongly encrypted, or with an encrypted central directory. */
-const ENCRYPTED = (1 << 0) | (1 << 6) | (1 << 13)
-const UNIX = 3
-const IN_EXTRA = 0xffff_ffff
-const EXTRA = { large: 0x0001, unixTimes: 0x5455, unicodeName: 0x7075 } as const
-
-const TYPE = { mask: 0o170000, file: 0o100000, folder: 0o040000, link: 0o120000 } as const
-
 /** Reads the records of a central directory. @throws AppError `invalid` when it differs from the information in the end record */
 export function* readRecords(bytes: Buffer, { count, shift }: CentralDirectory): Generator<ZipRecord> {
   let at = 0
   for (let index = 0; index < count; index += 1) {
-    if (at + FIXED > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE) throw damagedArchive()
-    const [nameLength, extraLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)]
-    const end = at + FIXED + nameLength + extraLength + bytes.readUInt16LE(at + 32)
+    if (at + LENGTH.central > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE.central) throw damagedArchive()
+    const [nameLength, extraLength] = [
+      bytes.readUInt16LE(at + CENTRAL.nameLength),
+      bytes.readUInt16LE(at + CENTRAL.extraLength),
+    ]
+    const end = at + LENGTH.central + nameLength + extraLength + bytes.readUInt16LE(at + CENTRAL.commentLength)
     if (end > bytes.length) throw damagedArchive()
-    const name = bytes.subarray(at + FIXED, at + FIXED + nameLength)
-    const extra = extraFields(bytes.subarray(at + FIXED + nameLength, at + FIXED + nameLength + extraLength))
-    yield recordOf(bytes.subarray(at, at + FIXED), name, extra, shift)
+    const name = bytes.subarray(at + LENGTH.central, at + LENGTH.central + nameLength)
+    const extra = extraFields(
+      bytes.subarray(at + LENGTH.central + nameLength, at + LENGTH.central + nameLength + extraLength),
+    )
+    yield recordOf(bytes.subarray(at, at + LENGTH.central), name, extra, shift)
     at = end
   }
   if (at !== bytes.length) throw damagedArchive()
@@ -51,42 +54,42 @@ export function* readRecords(bytes: Buffer, { count, shift }: CentralDirectory):
 type Extra = ReadonlyMap<number, Buffer>
 
 function recordOf(fixed: Buffer, nameBytes: Buffer, extra: Extra, shift: number): ZipRecord {
-  const flags = fixed.readUInt16LE(8)
-  const name = nameOf(nameBytes, { isUtf8: (flags & UTF8) !== 0, isUnix: fixed[5] === UNIX }, extra)
+  const flags = fixed.readUInt16LE(CENTRAL.common + COMMON.flags)
+  const name = nameOf(nameBytes, { isUtf8: (flags & FLAG.utf8) !== 0, isUnix: fixed[CENTRAL.host] === UNIX }, extra)
   return {
     ...placeOf(fixed, extra, shift),
     name,
     kind: kindOf(fixed, name),
     modified: secondOf(fixed, extra),
     nameLength: nameBytes.length,
-    method: fixed.readUInt16LE(10),
-    checksum: fixed.readUInt32LE(16),
-    encrypted: (flags & ENCRYPTED) !== 0,
+    method: fixed.readUInt16LE(CENTRAL.common + COMMON.method),
+    checksum: fixed.readUInt32LE(CENTRAL.checksum),
+    encrypted: (flags & FLAG.encrypted) !== 0,
   }
 }
 
 /** Returns the sizes and the position. Those that do not fit 32 bits are in the extra field, only these and in this order. */
 function placeOf(fixed: Buffer, extra: Extra, shift: number): Pick<ZipRecord, 'size' | 'packed' | 'offset'> {
-  const large = extra.get(EXTRA.large)
+  const large = extra.get(EXTRA.zip64)
   let at = 0
   const number = (place: number): number => {
     const value = fixed.readUInt32LE(place)
-    if (value !== IN_EXTRA || !large) return value
+    if (value !== IN_ZIP64 || !large) return value
     if (at + 8 > large.length) throw damagedArchive()
     at += 8
     return wideNumber(large, at - 8)
   }
-  const size = number(24)
-  const packed = number(20)
-  return { size, packed, offset: number(42) + shift }
+  const size = number(CENTRAL.size)
+  const packed = number(CENTRAL.packed)
+  return { size, packed, offset: number(CENTRAL.start) + shift }
 }
 
 function kindOf(fixed: Buffer, name: string): RawEntry['kind'] {
-  const mode = fixed[5] === UNIX ? fixed.readUInt32LE(38) >>> 16 : 0
-  const type = mode & TYPE.mask
-  if (type === TYPE.link) return 'link'
-  if (type === TYPE.folder || name.endsWith('/')) return 'folder'
-  return type === 0 || type === TYPE.file ? 'file' : 'special'
+  const mode = fixed[CENTRAL.host] === UNIX ? fixed.readUInt32LE(CENTRAL.attributes) >>> 16 : 0
+  const type = mode & FILE_TYPE.mask
+  if (type === FILE_TYPE.link) return 'link'
+  if (type === FILE_TYPE.folder || name.endsWith('/')) return 'folder'
+  return type === 0 || type === FILE_TYPE.file ? 'file' : 'special'
 }
 
 /**
@@ -105,8 +108,8 @@ function nameOf(bytes: Buffer, { isUtf8, isUnix }: { isUtf8: boolean; isUnix: bo
 
 function secondOf(fixed: Buffer, extra: Extra): number | null {
   const times = extra.get(EXTRA.unixTimes)
-  if (times && times.length >= 5 && ((times[0] ?? 0) & 1) !== 0) return knownSecond(times.readInt32LE(1))
-  return dosSecond(fixed.readUInt16LE(14), fixed.readUInt16LE(12))
+  if (times && times.length >= 5 && ((times[0] ?? 0) & HAS_MODIFIED) !== 0) return knownSecond(times.readInt32LE(1))
+  return dosSecond(fixed.readUInt16LE(CENTRAL.common + COMMON.date), fixed.readUInt16LE(CENTRAL.common + COMMON.time))
 }
 
 /** Returns the first field of each kind; truncated fields are ignored. */

@@ -1,17 +1,14 @@
 import { crc32 } from 'node:zlib'
+import { LENGTH, LOCAL, METHOD, SIGNATURE } from '../zip-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
 import { bytesOf, type SeekableFile } from './byte-reader.ts'
 import { inflate } from './decompress.ts'
 import { damagedArchive } from './errors.ts'
 import { type CentralDirectory, findDirectory } from './zip-directory.ts'
-import { LOCAL_HEADER, readRecords, type ZipRecord } from './zip-records.ts'
+import { readRecords, type ZipRecord } from './zip-records.ts'
 
-// PKWARE's APPNOTE 6.3.10. Only the central directory is used: names and sizes in local headers are ignored.
-
-const LOCAL_SIGNATURE = 0x04034b50
-const STORED = 0
-const DEFLATED = 8
+// Only the central directory is used: names and sizes in local headers are ignored.
 
 /** Maximum compression ratio of deflate. */
 const MOST_DEFLATED = 1032
@@ -51,7 +48,7 @@ function contentEnds(records: readonly ZipRecord[], { start }: CentralDirectory)
   let next = start
   for (const index of order.toReversed()) {
     const record = records[index]
-    if (!record || record.offset + LOCAL_HEADER + record.nameLength + record.packed > next) throw damagedArchive()
+    if (!record || record.offset + LENGTH.local + record.nameLength + record.packed > next) throw damagedArchive()
     ends[index] = next
     next = record.offset
   }
@@ -73,19 +70,19 @@ function entryOf(file: SeekableFile, record: ZipRecord, end: number): RawEntry {
 
 function faultOf({ encrypted, method, packed, size }: ZipRecord): RawEntry['fault'] {
   if (encrypted) return 'encrypted'
-  if (method !== STORED && method !== DEFLATED) return 'method'
-  if (method === STORED ? packed !== size : size > packed * MOST_DEFLATED) return 'damaged'
+  if (method !== METHOD.stored && method !== METHOD.deflated) return 'method'
+  if (method === METHOD.stored ? packed !== size : size > packed * MOST_DEFLATED) return 'damaged'
   return null
 }
 
 async function* contentOf(file: SeekableFile, record: ZipRecord, end: number): AsyncGenerator<Uint8Array> {
   const { offset, packed, size, method, checksum } = record
-  const header = await bytesOf(file, offset, offset + LOCAL_HEADER)
-  if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw damagedArchive()
-  const start = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const header = await bytesOf(file, offset, offset + LENGTH.local)
+  if (header.readUInt32LE(0) !== SIGNATURE.local) throw damagedArchive()
+  const start = offset + LENGTH.local + header.readUInt16LE(LOCAL.nameLength) + header.readUInt16LE(LOCAL.extraLength)
   if (start + packed > end) throw damagedArchive()
   const pieces = packed === 0 ? nothing() : file.stream({ start, end: start + packed })
-  yield* checked(method === STORED || packed === 0 ? pieces : inflate(pieces), size, checksum)
+  yield* checked(method === METHOD.stored || packed === 0 ? pieces : inflate(pieces), size, checksum)
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {

@@ -1,17 +1,28 @@
 import { crc32Forward } from '#server/platform/checksums/crc32-forward.ts'
+import {
+  BLOCK_MAGIC,
+  BLOCK_UNIT,
+  combinedChecksum,
+  END_MAGIC,
+  LEVEL_0,
+  SHORTENED_FROM,
+  STREAM_MAGIC,
+} from '../bzip2-layout.ts'
 import { BitWriter } from './bit-writer.ts'
 import { BlockSort } from './block-sort.ts'
 import { writeCodes } from './bzip2-codes.ts'
 
-// The format of bzip2 1.0.8, with blocks of 600 kB: those of 900 kB take half as much memory again and compress hardly better.
+// Blocks of 600 kB: those of 900 kB take half as much memory again and compress hardly better.
 
 /** Number of bytes packed in one step: the capacity of one block of the format if nothing in it repeats. */
 export const BZIP2_BLOCK = 599_950
 
+/** Level of the streams: the size of their blocks. */
+const LEVEL = 6
+
 /** Maximum size of a block after run-length encoding, in bytes. */
-const LARGEST = 599_980
+const LARGEST = LEVEL * BLOCK_UNIT - 20
 const LONGEST_RUN = 255
-const SHORTENED_FROM = 4
 const RUN = { a: 0, b: 1 } as const
 
 /** Blocks of the format, which need not end at a byte boundary. */
@@ -62,8 +73,8 @@ export class Bzip2Packer {
   #write(block: Uint8Array, checksum: number): void {
     const { last, row } = this.#sorter.sort(block)
     const bits = this.#bits
-    bits.write(24, 0x314159)
-    bits.write(24, 0x265359)
+    bits.write(24, BLOCK_MAGIC.upper)
+    bits.write(24, BLOCK_MAGIC.lower)
     bits.write32(checksum)
     bits.write(1, 0)
     bits.write(24, row)
@@ -134,20 +145,22 @@ export class Bzip2Stream {
   #checksum = 0
 
   /** Returns the header of the stream. */
-  head = () => Buffer.from('BZh6')
+  head(): Uint8Array {
+    return Uint8Array.of(...STREAM_MAGIC, LEVEL_0 + LEVEL)
+  }
 
   /** Adds blocks, whose bytes are modified, and returns the bytes that can be sent. */
   add({ bytes, bits, checksums }: Bzip2Blocks): Uint8Array {
-    for (const checksum of checksums) this.#checksum = ((this.#checksum << 1) | (this.#checksum >>> 31)) ^ checksum
+    for (const checksum of checksums) this.#checksum = combinedChecksum(this.#checksum, checksum)
     return this.#join(bytes, bits)
   }
 
   /** Returns the trailer of the stream. */
   end(): Uint8Array {
     const bits = new BitWriter(16)
-    bits.write(24, 0x177245)
-    bits.write(24, 0x385090)
-    bits.write32(this.#checksum >>> 0)
+    bits.write(24, END_MAGIC.upper)
+    bits.write(24, END_MAGIC.lower)
+    bits.write32(this.#checksum)
     const length = bits.bits
     const bytes = this.#join(bits.take(), length)
     return this.#count === 0 ? bytes : Buffer.concat([bytes, Uint8Array.of(this.#open)])

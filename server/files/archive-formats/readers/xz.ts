@@ -1,14 +1,23 @@
 import { crc32 } from 'node:zlib'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import {
+  CONTROL,
+  dictionarySize,
+  FOOTER,
+  FOOTER_MAGIC,
+  HEADER,
+  LZMA2,
+  MAGIC,
+  MAX_DICTIONARY_CODE,
+  padding,
+  RESET,
+} from '../xz-layout.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
 import { archiveTooLarge, damagedArchive } from './errors.ts'
 import { LzmaDecoder, type Window } from './lzma-decoder.ts'
 import { type XzCheck, xzCheckOf } from './xz-check.ts'
 
-// The .xz file format 1.2.1, limited to blocks with LZMA2 only, without the filters for machine code.
-
-const MAGIC = Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])
-const LZMA2 = 0x21
+// Blocks with LZMA2 only, without the filters for machine code.
 
 /** Maximum dictionary size, which is that of `xz -9`, in bytes. */
 const MAX_DICTIONARY = 64 * 1024 * 1024
@@ -55,7 +64,7 @@ async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8
 }
 
 async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
-  const header = Buffer.concat([start, await whole(reader, 8)])
+  const header = Buffer.concat([start, await whole(reader, HEADER - start.length)])
   const flags = header.subarray(6, 8)
   if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0)
     throw damagedArchive()
@@ -104,10 +113,11 @@ function blockHeader(rest: Buffer, size: number): BlockHeader {
   if ((flags & 0x3c) !== 0 || (flags & 3) !== 0) throw damagedArchive()
   const packed = flags & 0x40 ? numbers.next() : null
   const unpacked = flags & 0x80 ? numbers.next() : null
-  if (numbers.next() !== LZMA2 || numbers.next() !== 1) throw damagedArchive()
-  const bits = fields[numbers.at] ?? 41
-  if (bits > 40 || fields.subarray(numbers.at + 1).some((byte) => byte !== 0)) throw damagedArchive()
-  const dictionary = bits === 40 ? 0xffff_ffff : (2 | (bits & 1)) * 2 ** (Math.floor(bits / 2) + 11)
+  if (numbers.next() !== LZMA2.filter || numbers.next() !== LZMA2.properties) throw damagedArchive()
+  const code = fields[numbers.at]
+  if (code === undefined || code > MAX_DICTIONARY_CODE) throw damagedArchive()
+  if (fields.subarray(numbers.at + 1).some((byte) => byte !== 0)) throw damagedArchive()
+  const dictionary = dictionarySize(code)
   if (dictionary > MAX_DICTIONARY) throw archiveTooLarge()
   return { dictionary, packed, unpacked }
 }
@@ -149,7 +159,7 @@ async function* blockContent(
     yield piece
   }
   const packed = reader.position - from
-  await padding(reader, packed)
+  await readPadding(reader, packed)
   if (!check.matches(await whole(reader, check.size))) throw damagedArchive()
   return { packed, unpacked }
 }
@@ -170,15 +180,15 @@ async function checkIndex(reader: ByteReader, blocks: BlockList, flags: Buffer, 
     listed.add(await number(), await number())
   }
   if (!listed.equals(blocks)) throw damagedArchive()
-  checksum = crc32(await padding(reader, reader.position - from), checksum)
+  checksum = crc32(await readPadding(reader, reader.position - from), checksum)
   if ((await whole(reader, 4)).readUInt32LE(0) !== checksum) throw damagedArchive()
   const size = reader.position - from
-  const footer = await whole(reader, 12)
+  const footer = await whole(reader, FOOTER)
   const isValid =
     footer.readUInt32LE(0) === crc32(footer.subarray(4, 10)) &&
     (footer.readUInt32LE(4) + 1) * 4 === size &&
     footer.subarray(8, 10).equals(flags) &&
-    footer.toString('latin1', 10) === 'YZ'
+    footer.toString('latin1', 10) === FOOTER_MAGIC
   if (!isValid) throw damagedArchive()
 }
 
@@ -190,8 +200,8 @@ async function numberBytes(reader: ByteReader): Promise<Uint8Array> {
 }
 
 /** Reads and returns the zeros that fill `length` bytes up to a multiple of four. */
-async function padding(reader: ByteReader, length: number): Promise<Uint8Array> {
-  const bytes = await whole(reader, (4 - (length % 4)) % 4)
+async function readPadding(reader: ByteReader, length: number): Promise<Uint8Array> {
+  const bytes = await whole(reader, padding(length))
   if (bytes.some((byte) => byte !== 0)) throw damagedArchive()
   return bytes
 }
@@ -202,14 +212,14 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
   for (;;) {
     await breathe()
     const [control = 0] = await whole(reader, 1)
-    if (control === 0) return
-    const isPacked = control >= 0x80
+    if (control === CONTROL.end) return
+    const isPacked = control >= CONTROL.packed
     const resets = isPacked ? (control >>> 5) & 3 : 0
-    if (control === 1 || resets === 3) {
+    if (control === CONTROL.storedAfresh || resets === RESET.all) {
       room.reset()
       needsDictionary = false
       needsProperties = true
-    } else if (needsDictionary || (!isPacked && control > 2)) throw damagedArchive()
+    } else if (needsDictionary || (!isPacked && control > CONTROL.stored)) throw damagedArchive()
     if (!isPacked) {
       const size = (await whole(reader, 2)).readUInt16BE(0) + 1
       yield room.put(await whole(reader, size))
@@ -217,12 +227,12 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
     }
     const head = await whole(reader, 4)
     const size = ((control & 0x1f) << 16) + head.readUInt16BE(0) + 1
-    if (resets >= 2) {
+    if (resets >= RESET.properties) {
       decoder.setProperties((await whole(reader, 1))[0] ?? 0)
       needsProperties = false
     }
     if (needsProperties) throw damagedArchive()
-    if (resets >= 1) decoder.reset()
+    if (resets >= RESET.state) decoder.reset()
     decoder.begin(await whole(reader, head.readUInt16BE(2) + 1))
     const end = room.make(size)
     while (room.at < end) {

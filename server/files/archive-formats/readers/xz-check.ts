@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { CHECK } from '../xz-layout.ts'
 
 /** Verifies the content of a block of an xz stream. */
 export interface XzCheck {
@@ -11,10 +12,10 @@ export interface XzCheck {
 
 /** Returns the check for its number in a stream's header; null for unsupported ones. */
 export function xzCheckOf(number: number): XzCheck | null {
-  if (number === 0) return { size: 0, update: () => undefined, matches: () => true }
-  if (number === 1) return new Crc32Check()
-  if (number === 4) return new Crc64Check()
-  return number === 10 ? new Sha256Check() : null
+  if (number === CHECK.none) return { size: 0, update: () => undefined, matches: () => true }
+  if (number === CHECK.crc32) return new Crc32Check()
+  if (number === CHECK.crc64) return new Crc64Check()
+  return number === CHECK.sha256 ? new Sha256Check() : null
 }
 
 class Crc32Check implements XzCheck {

@@ -1,14 +1,19 @@
 import { XxHash32 } from '#server/platform/checksums/xxhash32.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import {
+  blockSizeOf,
+  descriptionCheck,
+  FLAG,
+  MAGIC,
+  MIN_BLOCK_CODE,
+  RESERVED_SIZES,
+  SHORTEST_MATCH,
+  SKIPPABLE_MAGIC,
+  STORED,
+  TOKEN_LENGTH,
+} from '../lz4-layout.ts'
 import { ByteReader, StreamedPieces } from './byte-reader.ts'
 import { damagedArchive } from './errors.ts'
-
-// LZ4 frame format 1.6.4 and LZ4 block format.
-
-const MAGIC = 0x184d2204
-/** Frames with this magic number and the fifteen after it are to be skipped. */
-const SKIPPABLE = 0x184d2a50
-const AS_IT_IS = 0x8000_0000
 
 /** Maximum distance of a match, in bytes. */
 const WINDOW = 64 * 1024
@@ -38,7 +43,7 @@ export async function* lz4Content(
       if (!magic) return
       const number = wordOf(magic)
       if (number === MAGIC) yield* frameContent(reader, place, breathe)
-      else if ((number & ~15) >>> 0 === SKIPPABLE) await reader.skip(wordOf(await whole(reader, 4)))
+      else if ((number & ~15) >>> 0 === SKIPPABLE_MAGIC) await reader.skip(wordOf(await whole(reader, 4)))
       else throw damagedArchive()
     }
   } finally {
@@ -66,12 +71,11 @@ async function* frameContent(
   for (;;) {
     const word = wordOf(await whole(reader, 4))
     if (word === 0) break
-    const length = word & ~AS_IT_IS
+    const length = word & ~STORED
     if (length > frame.blockSize) throw damagedArchive()
     const block = await whole(reader, length)
     if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damagedArchive()
-    const end =
-      (word & AS_IT_IS) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
+    const end = (word & STORED) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
     size += BigInt(end - window)
     checksum?.update(room.subarray(window, end))
     yield Buffer.from(room.subarray(window, end))
@@ -87,19 +91,18 @@ async function* frameContent(
 async function frameHead(reader: ByteReader): Promise<Frame> {
   const start = await whole(reader, 2)
   const [flags = 0, sizes = 0] = start
-  const rest = await whole(reader, (flags & 0x08 ? 8 : 0) + (flags & 0x01 ? 4 : 0))
+  const rest = await whole(reader, (flags & FLAG.contentSize ? 8 : 0) + (flags & FLAG.dictionary ? 4 : 0))
   const [check] = await whole(reader, 1)
-  const step = (sizes >>> 4) & 7
-  const hasReserved = (flags & 0x02) !== 0 || (sizes & 0x8f) !== 0
-  if (flags >>> 6 !== 1 || hasReserved || step < 4) throw damagedArchive()
-  if (((Bun.hash.xxHash32(Buffer.concat([start, rest])) >>> 8) & 0xff) !== check) throw damagedArchive()
+  const code = (sizes >>> 4) & 7
+  const hasReserved = (flags & FLAG.reserved) !== 0 || (sizes & RESERVED_SIZES) !== 0
+  if (flags >>> 6 !== FLAG.version >>> 6 || hasReserved || code < MIN_BLOCK_CODE) throw damagedArchive()
+  if (descriptionCheck(Buffer.concat([start, rest])) !== check) throw damagedArchive()
   return {
-    blocksDepend: (flags & 0x20) === 0,
-    blockChecksums: (flags & 0x10) !== 0,
-    contentChecksum: (flags & 0x04) !== 0,
-    // 64 KiB, 256 KiB, 1 MiB, 4 MiB.
-    blockSize: 1 << (8 + 2 * step),
-    contentSize: flags & 0x08 ? Buffer.from(rest).readBigUInt64LE(0) : null,
+    blocksDepend: (flags & FLAG.independentBlocks) === 0,
+    blockChecksums: (flags & FLAG.blockChecksums) !== 0,
+    contentChecksum: (flags & FLAG.contentChecksum) !== 0,
+    blockSize: blockSizeOf(code),
+    contentSize: flags & FLAG.contentSize ? Buffer.from(rest).readBigUInt64LE(0) : null,
   }
 }
 
@@ -115,7 +118,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
   let to = start
   const lengthOf = (nibble: number): number => {
     let length = nibble
-    if (nibble < 15) return length
+    if (nibble < TOKEN_LENGTH) return length
     for (let byte = 255; byte === 255; length += byte) {
       if (from >= block.length) throw damagedArchive()
       byte = block[from++] ?? 0
@@ -133,7 +136,7 @@ function unpackBlock(block: Uint8Array, room: Buffer, start: number, most: numbe
     if (from === block.length) break
     const distance = (block[from] ?? 0) | ((block[from + 1] ?? 0) << 8)
     from += 2
-    const length = lengthOf(token & 15) + 4
+    const length = lengthOf(token & TOKEN_LENGTH) + SHORTEST_MATCH
     if (distance === 0 || distance > to || to + length > limit || from > block.length) throw damagedArchive()
     copyMatch(room, to, distance, length)
     to += length

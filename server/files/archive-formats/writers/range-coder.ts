@@ -1,9 +1,6 @@
-/** Probability of a bit that is equally likely to be 0 or 1 (of 2048). */
-const EVEN = 1024
-const BITS = 11
-const TOTAL = 1 << BITS
-const LEARNING = 5
-const SMALLEST_RANGE = 2 ** 24
+import { CODE_BYTES, EVEN_ODDS, LEARNING, ODDS_BITS, SMALLEST_RANGE } from '../lzma-model.ts'
+
+const TOTAL = 1 << ODDS_BITS
 const FOUR_BYTES = 2 ** 32
 
 /** Adaptive binary range coder: bits that were likely take almost no space (LZMA specification, "Range Decoder"). */
@@ -29,7 +26,7 @@ export class RangeCoder {
 
   /** Resets all probabilities. */
   reset(): void {
-    this.#odds.fill(EVEN)
+    this.#odds.fill(EVEN_ODDS)
   }
 
   /** Begins a chunk that is decoded separately; the probabilities are retained. */
@@ -48,14 +45,14 @@ export class RangeCoder {
 
   /** Ends the chunk; its bytes are valid until the next one begins. */
   end(): Uint8Array<ArrayBuffer> {
-    for (let i = 0; i < 5; i++) this.#shift()
+    for (let i = 0; i < CODE_BYTES; i++) this.#shift()
     return this.#bytes.subarray(0, this.#length)
   }
 
   /** Writes a bit of a kind. */
   bit(kind: number, bit: number): void {
-    const odds = this.#odds[kind] ?? EVEN
-    const bound = (this.#range >>> BITS) * odds
+    const odds = this.#odds[kind] ?? EVEN_ODDS
+    const bound = (this.#range >>> ODDS_BITS) * odds
     if (bit === 0) {
       this.#range = bound
       this.#odds[kind] = odds + ((TOTAL - odds) >>> LEARNING)

@@ -1,18 +1,22 @@
 import { crc32Forward } from '#server/platform/checksums/crc32-forward.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import {
+  BLOCK_MAGIC,
+  BLOCK_UNIT,
+  combinedChecksum,
+  END_MAGIC,
+  GROUP,
+  LEVEL_0,
+  LONGEST_CODE,
+  SHORTENED_FROM,
+  STREAM_MAGIC,
+} from '../bzip2-layout.ts'
 import { BitSource } from './bit-source.ts'
 import { damagedArchive } from './errors.ts'
 
-// bzip2 1.0: blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
+// Blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
 // "randomized" blocks are not supported: no program has written them since 1996.
 
-const MAGIC = Buffer.from('BZh')
-const BLOCK = 0x314159265359
-const END = 0x177245385090
-const BLOCK_UNIT = 100_000
-/** Number of symbols that share one Huffman table. */
-const GROUP = 50
-const LONGEST_CODE = 20
 const PIECE = 256 * 1024
 
 /** Number of symbol groups, and of steps of other loops, between two checks of the clock. */
@@ -37,12 +41,12 @@ export async function* bunzip2(
     for (let isFirst = true; ; isFirst = false) {
       await breathe()
       await bits.need(4)
-      if (!bits.startsWith(MAGIC)) {
+      if (!bits.startsWith(STREAM_MAGIC)) {
         if (isFirst) throw damagedArchive()
         return
       }
       bits.read(24)
-      const level = bits.read(8) - 0x30
+      const level = bits.read(8) - LEVEL_0
       if (level < 1 || level > 9) throw damagedArchive()
       yield* streamContent(bits, sorted.subarray(0, level * BLOCK_UNIT), breathe)
       bits.toNextByte()
@@ -52,18 +56,22 @@ export async function* bunzip2(
   }
 }
 
+type Magic = { readonly upper: number; readonly lower: number }
+
+const isSame = (one: Magic, other: Magic) => one.upper === other.upper && one.lower === other.lower
+
 /** @param sorted buffer for the largest possible block */
 async function* streamContent(bits: BitSource, sorted: Uint32Array, breathe: Breathe): AsyncGenerator<Uint8Array> {
   for (let combined = 0; ; ) {
     await breathe()
     await bits.need(32)
-    const magic = bits.read(24) * 0x1000000 + bits.read(24)
+    const magic = { upper: bits.read(24), lower: bits.read(24) }
     const checksum = (bits.read(16) * 0x10000 + bits.read(16)) >>> 0
-    if (magic === END && checksum === combined) return
-    if (magic !== BLOCK) throw damagedArchive()
+    if (isSame(magic, END_MAGIC) && checksum === combined) return
+    if (!isSame(magic, BLOCK_MAGIC)) throw damagedArchive()
     const block = await readBlock(bits, sorted, breathe)
     yield* blockContent(sorted, block, checksum, breathe)
-    combined = (((combined << 1) | (combined >>> 31)) ^ checksum) >>> 0
+    combined = combinedChecksum(combined, checksum)
   }
 }
 
@@ -258,7 +266,7 @@ class Runs {
   }
 
   add(byte: number): void {
-    if (this.#same === 4) {
+    if (this.#same === SHORTENED_FROM) {
       for (let more = 0; more < byte; more += 1) this.#put(this.#last)
       this.#same = 0
       this.#last = -1

@@ -1,31 +1,40 @@
+import {
+  ALIGN_BITS,
+  afterLiteral,
+  afterMatch,
+  afterRepeat,
+  afterShortRepeat,
+  CODE_BYTES,
+  EVEN_ODDS,
+  isAfterMatch,
+  LEARNING,
+  LENGTH_STATES,
+  LENGTHS,
+  LITERAL_KINDS,
+  MODELED_SLOTS,
+  ODDS_BITS,
+  propertiesOf,
+  SHORTEST_MATCH,
+  SLOTS,
+  SMALL_DISTANCES,
+  SMALLEST_RANGE,
+  STATES,
+} from '../lzma-model.ts'
 import { damagedArchive } from './errors.ts'
 
-// LZMA according to the LZMA SDK (lzma-specification, 2015): a range coder of adaptive bits for literals and matches.
-
-const STATES = 12
+/** Maximum number of positions that a model distinguishes. */
 const POSITIONS = 16
-const HALF = 1024
-const LENGTH_LOW = 8
-const LENGTH_MID = 8
-const LENGTH_HIGH = 256
-const SHORTEST = 2
-const SLOTS = 64
-const FIRST_MODELLED = 4
-const LAST_MODELLED = 14
-const ALIGNED = 4
-const FULL_DISTANCES = 1 << (LAST_MODELLED >>> 1)
+const FULL_DISTANCES = 1 << (MODELED_SLOTS >>> 1)
+const TOTAL = 1 << ODDS_BITS
 
-/** Number of bytes read at the beginning of a chunk. */
-const CODE_BYTES = 5
-
-const fresh = (count: number) => new Uint16Array(count).fill(HALF)
+const fresh = (count: number) => new Uint16Array(count).fill(EVEN_ODDS)
 
 /** Probabilities for coding match lengths. */
 class LengthModel {
   readonly choice = fresh(2)
-  readonly low = fresh(POSITIONS * LENGTH_LOW)
-  readonly mid = fresh(POSITIONS * LENGTH_MID)
-  readonly high = fresh(LENGTH_HIGH)
+  readonly low = fresh(POSITIONS * LENGTHS.low)
+  readonly mid = fresh(POSITIONS * LENGTHS.mid)
+  readonly high = fresh(LENGTHS.high)
 }
 
 /** Receives decompressed bytes and provides those that matches refer to. */
@@ -63,25 +72,25 @@ export class LzmaDecoder {
 
   /** Sets the context parameters from the properties byte. @throws AppError `invalid` */
   setProperties(byte: number): void {
-    if (byte >= 9 * 5 * 5) throw damagedArchive()
-    this.#literalContext = byte % 9
-    this.#literalPosition = Math.floor(byte / 9) % 5
-    this.#positionMask = (1 << Math.floor(byte / 45)) - 1
-    if (this.#literalContext + this.#literalPosition > 4) throw damagedArchive()
+    const properties = propertiesOf(byte)
+    if (!properties || properties.literalContext + properties.literalPosition > 4) throw damagedArchive()
+    this.#literalContext = properties.literalContext
+    this.#literalPosition = properties.literalPosition
+    this.#positionMask = (1 << properties.position) - 1
   }
 
   /** Resets the probabilities and the state. */
   reset(): void {
-    this.#literals = fresh(0x300 << (this.#literalContext + this.#literalPosition))
+    this.#literals = fresh(LITERAL_KINDS << (this.#literalContext + this.#literalPosition))
     this.#isMatch = fresh(STATES * POSITIONS)
     this.#isRepeat = fresh(STATES)
     this.#isRepeat0 = fresh(STATES)
     this.#isRepeat1 = fresh(STATES)
     this.#isRepeat2 = fresh(STATES)
     this.#isRepeat0Long = fresh(STATES * POSITIONS)
-    this.#slots = fresh(4 * SLOTS)
+    this.#slots = fresh(LENGTH_STATES * SLOTS)
     this.#distances = fresh(FULL_DISTANCES)
-    this.#align = fresh(1 << ALIGNED)
+    this.#align = fresh(1 << ALIGN_BITS)
     this.#lengths = new LengthModel()
     this.#repeatLengths = new LengthModel()
     this.#state = 0
@@ -119,9 +128,9 @@ export class LzmaDecoder {
     const { bytes } = window
     const before = window.at > window.start ? (bytes[window.at - 1] ?? 0) : 0
     const low = (window.at - window.start) & ((1 << this.#literalPosition) - 1)
-    const base = 0x300 * ((low << this.#literalContext) + (before >>> (8 - this.#literalContext)))
+    const base = LITERAL_KINDS * ((low << this.#literalContext) + (before >>> (8 - this.#literalContext)))
     let symbol = 1
-    if (this.#state >= 7) {
+    if (isAfterMatch(this.#state)) {
       let match = bytes[window.at - this.#repeats[0] - 1] ?? 0
       while (symbol < 0x100) {
         const matchBit = (match >>> 7) & 1
@@ -134,29 +143,29 @@ export class LzmaDecoder {
     while (symbol < 0x100) symbol = (symbol << 1) | this.#bit(this.#literals, base + symbol)
     bytes[window.at] = symbol
     window.at += 1
-    this.#state = this.#state < 4 ? 0 : this.#state < 10 ? this.#state - 3 : this.#state - 6
+    this.#state = afterLiteral(this.#state)
   }
 
   /** Returns the length of a match whose distance is now the first of the repeats; 0 for a single byte that was copied already. */
   #match(window: Window, position: number): number {
     if (this.#bit(this.#isRepeat, this.#state) === 0) {
-      const length = SHORTEST + this.#length(this.#lengths, position)
-      const distance = this.#distance(Math.min(length - SHORTEST, 3))
+      const length = SHORTEST_MATCH + this.#length(this.#lengths, position)
+      const distance = this.#distance(Math.min(length - SHORTEST_MATCH, LENGTH_STATES - 1))
       this.#repeats = [distance, this.#repeats[0], this.#repeats[1], this.#repeats[2]]
-      this.#state = this.#state < 7 ? 7 : 10
+      this.#state = afterMatch(this.#state)
       return length
     }
     if (this.#bit(this.#isRepeat0, this.#state) === 0) {
       if (this.#bit(this.#isRepeat0Long, this.#state * POSITIONS + position) === 0) {
-        this.#state = this.#state < 7 ? 9 : 11
+        this.#state = afterShortRepeat(this.#state)
         this.#copy(window, 1, window.at + 1)
         return 0
       }
     } else {
       this.#takeOlder()
     }
-    const length = SHORTEST + this.#length(this.#repeatLengths, position)
-    this.#state = this.#state < 7 ? 8 : 11
+    const length = SHORTEST_MATCH + this.#length(this.#repeatLengths, position)
+    this.#state = afterRepeat(this.#state)
     return length
   }
 
@@ -177,18 +186,20 @@ export class LzmaDecoder {
   }
 
   #length(model: LengthModel, position: number): number {
-    if (this.#bit(model.choice, 0) === 0) return this.#tree(model.low, position * LENGTH_LOW, LENGTH_LOW)
-    if (this.#bit(model.choice, 1) === 0) return LENGTH_LOW + this.#tree(model.mid, position * LENGTH_MID, LENGTH_MID)
-    return LENGTH_LOW + LENGTH_MID + this.#tree(model.high, 0, LENGTH_HIGH)
+    if (this.#bit(model.choice, 0) === 0) return this.#tree(model.low, position * LENGTHS.low, LENGTHS.low)
+    if (this.#bit(model.choice, 1) === 0)
+      return LENGTHS.low + this.#tree(model.mid, position * LENGTHS.mid, LENGTHS.mid)
+    return LENGTHS.low + LENGTHS.mid + this.#tree(model.high, 0, LENGTHS.high)
   }
 
   #distance(lengthState: number): number {
     const slot = this.#tree(this.#slots, lengthState * SLOTS, SLOTS)
-    if (slot < FIRST_MODELLED) return slot
+    if (slot < SMALL_DISTANCES) return slot
     const bits = (slot >>> 1) - 1
     const base = (2 | (slot & 1)) * 2 ** bits
-    if (slot < LAST_MODELLED) return base + this.#reverseTree(this.#distances, base - slot, bits)
-    const distance = base + this.#direct(bits - ALIGNED) * (1 << ALIGNED) + this.#reverseTree(this.#align, 0, ALIGNED)
+    if (slot < MODELED_SLOTS) return base + this.#reverseTree(this.#distances, base - slot, bits)
+    const distance =
+      base + this.#direct(bits - ALIGN_BITS) * (1 << ALIGN_BITS) + this.#reverseTree(this.#align, 0, ALIGN_BITS)
     // In LZMA2, a chunk ends only by its length.
     if (distance >= 0xffff_ffff) throw damagedArchive()
     return distance
@@ -223,24 +234,24 @@ export class LzmaDecoder {
   }
 
   #bit(probabilities: Uint16Array, place: number): 0 | 1 {
-    const probability = probabilities[place] ?? HALF
-    const bound = (this.#range >>> 11) * probability
+    const probability = probabilities[place] ?? EVEN_ODDS
+    const bound = (this.#range >>> ODDS_BITS) * probability
     let bit: 0 | 1 = 0
     if (this.#code < bound) {
       this.#range = bound
-      probabilities[place] = probability + ((2048 - probability) >>> 5)
+      probabilities[place] = probability + ((TOTAL - probability) >>> LEARNING)
     } else {
       this.#range -= bound
       this.#code -= bound
-      probabilities[place] = probability - (probability >>> 5)
+      probabilities[place] = probability - (probability >>> LEARNING)
       bit = 1
     }
-    if (this.#range < 0x100_0000) this.#normalise()
+    if (this.#range < SMALLEST_RANGE) this.#normalise()
     return bit
   }
 
   #normalise(): void {
-    if (this.#range >= 0x100_0000) return
+    if (this.#range >= SMALLEST_RANGE) return
     const byte = this.#input[this.#next]
     if (byte === undefined) throw damagedArchive()
     this.#next += 1

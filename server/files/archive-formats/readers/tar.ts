@@ -1,13 +1,12 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
+import { BLOCK, FIELD, type Field, headerSum, MAGIC, OLD_SPARSE, PAX, padding, TYPE } from '../tar-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
 import type { ByteReader } from './byte-reader.ts'
 import { archiveTooLarge, damagedArchive } from './errors.ts'
 import { knownSecond } from './times.ts'
 
-// POSIX.1-2017 pax, section "ustar Interchange Format" and "pax Header Block", with GNU's long names and base-256 numbers.
-
-const BLOCK = 512
+// With GNU's long names and base-256 numbers.
 
 /** Maximum size of the names and pax records of one entry, in bytes. */
 const MAX_RECORDS = 1024 * 1024
@@ -24,16 +23,16 @@ type PendingHeaders = {
 }
 
 const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
-  '0': 'file',
-  '\0': 'file',
-  '7': 'file',
-  '1': 'link',
-  '2': 'link',
-  '5': 'folder',
+  [TYPE.file]: 'file',
+  [TYPE.oldFile]: 'file',
+  [TYPE.contiguousFile]: 'file',
+  [TYPE.hardLink]: 'link',
+  [TYPE.link]: 'link',
+  [TYPE.folder]: 'folder',
 }
 
 /** Types that never have content, whatever the size in their header. */
-const EMPTY = new Set(['2', '3', '4', '5', '6'])
+const EMPTY: ReadonlySet<string> = new Set([TYPE.link, TYPE.characterDevice, TYPE.blockDevice, TYPE.folder, TYPE.pipe])
 
 /** Yields the entries of a tar, in order. @throws AppError `invalid`, `too_large` */
 export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGenerator<RawEntry> {
@@ -49,13 +48,13 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
     if (isAboutNext(type)) {
       budget.addEntries(1)
       const records = await recordsOf(reader, sizeIn(header))
-      if (type === 'g') Object.assign(forAll, await paxRecords(records, budget))
-      else if (type === 'x') said = { ...said, ...(await paxRecords(records, budget)) }
-      else if (type === 'L') said = { ...said, name: untilNul(records) }
+      if (type === TYPE.paxForAll) Object.assign(forAll, await paxRecords(records, budget))
+      else if (type === TYPE.pax) said = { ...said, ...(await paxRecords(records, budget)) }
+      else if (type === TYPE.longName) said = { ...said, name: untilNul(records) }
       continue
     }
     const length = lengthOf(type, size, said)
-    if (type === 'S') await skipSparseMap(reader, header, budget)
+    if (type === TYPE.oldSparse) await skipSparseMap(reader, header, budget)
     const body = new Body(reader, length)
     yield entryOf(header, type, { ...forAll, ...said }, body)
     await body.finish()
@@ -65,22 +64,31 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
 
 /** An old-format hard link has the size of its file, whose content does not follow. */
 function lengthOf(type: string, size: number, said: PendingHeaders): number {
-  if (EMPTY.has(type) || (type === '1' && said.size === undefined)) return 0
+  if (EMPTY.has(type) || (type === TYPE.hardLink && said.size === undefined)) return 0
   return size
 }
 
+const ABOUT_NEXT: ReadonlySet<string> = new Set([
+  TYPE.pax,
+  TYPE.paxForAll,
+  TYPE.longName,
+  TYPE.longLink,
+  TYPE.oldPax,
+  TYPE.volume,
+])
+
 /** Skips the blocks between the header of a sparse file in GNU's old format and its content: parts of it that do not fit the header. */
 async function skipSparseMap(reader: ByteReader, header: Uint8Array, budget: Budget): Promise<void> {
-  for (let isContinued = header[482] !== 0; isContinued; ) {
+  for (let isContinued = header[OLD_SPARSE.inHeader] !== 0; isContinued; ) {
     await budget.breathe()
     const block = await reader.readBytes(BLOCK)
     if (!block) throw damagedArchive()
-    isContinued = block[504] !== 0
+    isContinued = block[OLD_SPARSE.inMap] !== 0
   }
 }
 
 /** Returns whether a block describes the entry after it, all following entries, or the archive. */
-const isAboutNext = (type: string) => 'xgLKXV'.includes(type)
+const isAboutNext = (type: string) => ABOUT_NEXT.has(type)
 
 /** The content of one entry, which must be consumed before the next one begins. */
 class Body {
@@ -112,7 +120,7 @@ function entryOf(header: Uint8Array, type: string, said: PendingHeaders, body: B
   const known = KINDS[type] ?? 'special'
   // Formats without a folder type mark folders by a trailing slash.
   const kind = said.isSparse ? 'special' : known === 'file' && name.endsWith('/') ? 'folder' : known
-  const modified = said.modified === undefined ? knownSecond(numberIn(header, 136, 12)) : said.modified
+  const modified = said.modified === undefined ? knownSecond(numberIn(header, FIELD.modified)) : said.modified
   return {
     name,
     kind,
@@ -128,29 +136,29 @@ const isEnd = (header: Uint8Array) => header.every((byte) => byte === 0)
 
 /** @throws AppError `invalid` for a block that is not a header */
 function typeOf(header: Uint8Array): string {
-  let sum = 0
-  for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte
-  if (sum !== numberIn(header, 148, 8)) throw damagedArchive()
-  return String.fromCharCode(header[156] ?? 0)
+  if (headerSum(header) !== numberIn(header, FIELD.checksum)) throw damagedArchive()
+  return String.fromCharCode(header[FIELD.type.at] ?? 0)
 }
 
 /** Returns the name in an old or a ustar header. GNU headers store other fields in the place of the ustar name prefix. */
 function nameIn(header: Uint8Array): Uint8Array {
-  const name = untilNul(header.subarray(0, 100))
-  const isUstar = Buffer.from(header.subarray(257, 263)).toString('latin1') === 'ustar\0'
-  const prefix = isUstar ? untilNul(header.subarray(345, 500)) : new Uint8Array()
+  const name = untilNul(bytesIn(header, FIELD.name))
+  const isUstar = Buffer.from(bytesIn(header, FIELD.magic)).toString('latin1') === MAGIC
+  const prefix = isUstar ? untilNul(bytesIn(header, FIELD.prefix)) : new Uint8Array()
   return prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name])
 }
 
+const bytesIn = (header: Uint8Array, { at, length }: Field) => header.subarray(at, at + length)
+
 function sizeIn(header: Uint8Array): number {
-  const size = numberIn(header, 124, 12)
+  const size = numberIn(header, FIELD.size)
   if (size < 0) throw damagedArchive()
   return size
 }
 
 /** Reads octal digits, or binary numbers, which have the first bit set. @throws AppError `invalid` */
-function numberIn(header: Uint8Array, start: number, length: number): number {
-  const field = header.subarray(start, start + length)
+function numberIn(header: Uint8Array, place: Field): number {
+  const field = bytesIn(header, place)
   const isBinary = ((field[0] ?? 0) & 0x80) !== 0
   const value = isBinary ? binaryNumber(field) : octalNumber(field)
   if (!Number.isSafeInteger(value)) throw damagedArchive()
@@ -174,8 +182,6 @@ function untilNul(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(0)
   return end === -1 ? bytes : bytes.subarray(0, end)
 }
-
-const padding = (length: number) => (BLOCK - (length % BLOCK)) % BLOCK
 
 async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array> {
   if (length > MAX_RECORDS) throw archiveTooLarge()
@@ -205,10 +211,10 @@ async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<PendingHea
 function takeRecord(said: PendingHeaders, key: string, value: Uint8Array): void {
   // An empty value cancels an earlier one; the header's own field counts.
   const isEmpty = value.length === 0
-  if (key === 'path') said.name = isEmpty ? undefined : value
-  else if (key === 'size') said.size = isEmpty ? undefined : decimal(value)
-  else if (key === 'mtime') said.modified = isEmpty ? undefined : secondOf(value)
-  else if (key.startsWith('GNU.sparse.')) said.isSparse = true
+  if (key === PAX.name) said.name = isEmpty ? undefined : value
+  else if (key === PAX.size) said.size = isEmpty ? undefined : decimal(value)
+  else if (key === PAX.modified) said.modified = isEmpty ? undefined : secondOf(value)
+  else if (key.startsWith(PAX.sparse)) said.isSparse = true
 }
 
 /** Returns the whole seconds of a time such as `1234567890.999999999`, whose fraction may be more precise than numbers are. */

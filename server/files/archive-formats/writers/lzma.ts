@@ -1,15 +1,29 @@
+import {
+  ALIGN_BITS,
+  afterLiteral,
+  afterMatch,
+  afterRepeat,
+  isAfterMatch,
+  LENGTH_STATES,
+  LENGTHS,
+  LITERAL_KINDS,
+  MODELED_SLOTS,
+  propertiesByte,
+  SHORTEST_MATCH,
+  SLOTS,
+  SMALL_DISTANCES,
+  STATES,
+} from '../lzma-model.ts'
 import { LONGEST, MatchFinder, sameBytes } from './match-finder.ts'
 import { RangeCoder } from './range-coder.ts'
 
-// LZMA according to its specification (Pavlov, 2015), with lc = 3, lp = 0, pb = 2.
+const CONTEXT_BITS = 3
+const POSITION_BITS = 2
+const POSITIONS = 1 << POSITION_BITS
+const LENGTH_KINDS = 2 + POSITIONS * (LENGTHS.low + LENGTHS.mid) + LENGTHS.high
 
-/** Literal context bits, literal position bits and position bits in one byte. */
-export const PROPERTIES = (2 * 5 + 0) * 9 + 3
-const POSITIONS = 4
-const STATES = 12
-const AFTER_LITERALS = 7
-const LENGTH_KINDS = 2 + POSITIONS * 8 * 2 + 256
-const LITERAL_KINDS = 0x300
+/** Sizes of the contexts, for the reader. */
+export const PROPERTIES = propertiesByte({ literalContext: CONTEXT_BITS, literalPosition: 0, position: POSITION_BITS })
 
 /** Offsets of the probabilities of each kind of bit. */
 const IS_MATCH = 0
@@ -19,16 +33,12 @@ const IS_SECOND = IS_FIRST + STATES
 const IS_THIRD = IS_SECOND + STATES
 const IS_LONG = IS_THIRD + STATES
 const SLOT = IS_LONG + STATES * POSITIONS
-const FOOTER = SLOT + 4 * 64
+const FOOTER = SLOT + LENGTH_STATES * SLOTS
 const ALIGNED = FOOTER + 128
-const LENGTH = ALIGNED + 16
+const LENGTH = ALIGNED + (1 << ALIGN_BITS)
 const REPEATED_LENGTH = LENGTH + LENGTH_KINDS
 const LITERAL = REPEATED_LENGTH + LENGTH_KINDS
-const KINDS = LITERAL + 8 * LITERAL_KINDS
-
-/** Distance slots below this one have bit trees of their own; from here on, only the lowest bits are modeled. */
-const MODELLED_SLOTS = 14
-const ALIGN_BITS = 4
+const KINDS = LITERAL + (1 << CONTEXT_BITS) * LITERAL_KINDS
 
 /** Reserve for the largest symbol, in bytes: a chunk ends before it could become too long. */
 const SYMBOL_ROOM = 64
@@ -148,11 +158,11 @@ export class LzmaEncoder {
     const at = this.#at
     const byte = this.#block[at] ?? 0
     const before = at > 0 ? (this.#block[at - 1] ?? 0) : 0
-    const kinds = LITERAL + (before >> 5) * LITERAL_KINDS
-    this.#coder.bit(IS_MATCH + this.#state * POSITIONS + (at & 3), 0)
-    if (this.#state < AFTER_LITERALS) this.#coder.tree(kinds, 8, byte)
+    const kinds = LITERAL + (before >> (8 - CONTEXT_BITS)) * LITERAL_KINDS
+    this.#coder.bit(IS_MATCH + this.#state * POSITIONS + (at & (POSITIONS - 1)), 0)
+    if (!isAfterMatch(this.#state)) this.#coder.tree(kinds, 8, byte)
     else this.#unlike(kinds, byte, this.#block[at - (this.#distances[0] ?? 1)] ?? 0)
-    this.#state = this.#state < 4 ? 0 : this.#state < 10 ? this.#state - 3 : this.#state - 6
+    this.#state = afterLiteral(this.#state)
     this.#at += 1
   }
 
@@ -174,21 +184,21 @@ export class LzmaEncoder {
 
   #match(length: number, distance: number): void {
     const coder = this.#coder
-    const position = this.#at & 3
+    const position = this.#at & (POSITIONS - 1)
     coder.bit(IS_MATCH + this.#state * POSITIONS + position, 1)
     coder.bit(IS_REPEATED + this.#state, 0)
     this.#length(LENGTH, length, position)
-    this.#distance(distance - 1, Math.min(length - 2, 3))
+    this.#distance(distance - 1, Math.min(length - SHORTEST_MATCH, LENGTH_STATES - 1))
     this.#distances.copyWithin(1, 0, 3)
     this.#distances[0] = distance
-    this.#state = this.#state < AFTER_LITERALS ? 7 : 10
+    this.#state = afterMatch(this.#state)
     this.#advance(length)
   }
 
   #repeated(which: number, length: number): void {
     const coder = this.#coder
     const state = this.#state
-    const position = this.#at & 3
+    const position = this.#at & (POSITIONS - 1)
     coder.bit(IS_MATCH + state * POSITIONS + position, 1)
     coder.bit(IS_REPEATED + state, 1)
     coder.bit(IS_FIRST + state, which === 0 ? 0 : 1)
@@ -201,7 +211,7 @@ export class LzmaEncoder {
     const distance = this.#distances[which] ?? 1
     this.#distances.copyWithin(1, 0, which)
     this.#distances[0] = distance
-    this.#state = state < AFTER_LITERALS ? 8 : 11
+    this.#state = afterRepeat(state)
     this.#advance(length)
   }
 
@@ -212,32 +222,33 @@ export class LzmaEncoder {
 
   #length(kinds: number, length: number, position: number): void {
     const coder = this.#coder
-    const rest = length - 2
-    coder.bit(kinds, rest < 8 ? 0 : 1)
-    if (rest < 8) {
-      coder.tree(kinds + 2 + position * 8, 3, rest)
+    const { low, mid } = LENGTHS
+    const rest = length - SHORTEST_MATCH
+    coder.bit(kinds, rest < low ? 0 : 1)
+    if (rest < low) {
+      coder.tree(kinds + 2 + position * low, 3, rest)
       return
     }
-    coder.bit(kinds + 1, rest < 16 ? 0 : 1)
-    if (rest < 16) coder.tree(kinds + 2 + (POSITIONS + position) * 8, 3, rest - 8)
-    else coder.tree(kinds + 2 + 2 * POSITIONS * 8, 8, rest - 16)
+    coder.bit(kinds + 1, rest < low + mid ? 0 : 1)
+    if (rest < low + mid) coder.tree(kinds + 2 + POSITIONS * low + position * mid, 3, rest - low)
+    else coder.tree(kinds + 2 + POSITIONS * (low + mid), 8, rest - low - mid)
   }
 
   #distance(distance: number, lengthState: number): void {
     const coder = this.#coder
     const bits = 31 - Math.clz32(distance)
-    const slot = distance < 4 ? distance : 2 * bits + ((distance >>> (bits - 1)) & 1)
-    coder.tree(SLOT + lengthState * 64, 6, slot)
-    if (slot < 4) return
+    const slot = distance < SMALL_DISTANCES ? distance : 2 * bits + ((distance >>> (bits - 1)) & 1)
+    coder.tree(SLOT + lengthState * SLOTS, 6, slot)
+    if (slot < SMALL_DISTANCES) return
     const footer = bits - 1
     const base = (2 | (slot & 1)) << footer
     const rest = distance - base
-    if (slot < MODELLED_SLOTS) {
+    if (slot < MODELED_SLOTS) {
       coder.reverseTree(FOOTER + base - slot, footer, rest)
       return
     }
     coder.plain(footer - ALIGN_BITS, rest >>> ALIGN_BITS)
-    coder.reverseTree(ALIGNED, ALIGN_BITS, rest & 15)
+    coder.reverseTree(ALIGNED, ALIGN_BITS, rest & ((1 << ALIGN_BITS) - 1))
   }
 }
 
