@@ -34,3 +34,19 @@ test('a job that the previous user requested while the code was loading does not
   await next
   expect(started).toEqual([deletion('/of the next user')])
 })
+
+test('code that failed to load for the previous user is loaded again for the next one', async () => {
+  const loads: PromiseWithResolvers<ReturnType<typeof createJobs>>[] = []
+  const lazy = createLazyJobs(() => {
+    const coming = Promise.withResolvers<ReturnType<typeof createJobs>>()
+    loads.push(coming)
+    return coming.promise
+  })
+  void lazy.run(deletion('/of the previous user'))
+  lazy.forget()
+  loads[0]?.reject(new Error('away'))
+  await Bun.sleep(0)
+  void lazy.run(deletion('/of the next user')).catch(() => undefined)
+  await Bun.sleep(0)
+  expect(loads.length).toBe(2)
+})

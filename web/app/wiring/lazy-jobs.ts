@@ -55,19 +55,20 @@ export function createLazyJobs(load: LoadJobs): LazyJobs {
   let user = new AbortController()
 
   async function loadOnce(): Promise<Jobs> {
-    const jobs = await load(() => follows)
-    here.set(jobs)
-    return jobs
-  }
-  /** Returns the jobs. The promise stays pending if the user has changed by the time they are loaded. */
-  async function fetch(): Promise<Jobs> {
-    coming ??= loadOnce()
     try {
-      return await unlessAborted(coming, user.signal)
+      const jobs = await load(() => follows)
+      here.set(jobs)
+      return jobs
     } catch (cause) {
+      // The next request tries again.
       coming = null
       throw new ApiError(0, null, String(cause))
     }
+  }
+  /** Returns the jobs. The promise stays pending if the user has changed by the time they are loaded. */
+  function fetch(): Promise<Jobs> {
+    coming ??= loadOnce()
+    return unlessAborted(coming, user.signal)
   }
   return {
     here,

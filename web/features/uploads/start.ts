@@ -85,6 +85,7 @@ export function startUploads({ limits, onDrained, onRequests, userId, ...sending
     },
     end() {
       ended = true
+      left.end()
       keeper.end()
       database?.then(({ close }) => close()).catch(() => undefined)
       queue.cancelAll()

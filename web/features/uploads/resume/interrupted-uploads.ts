@@ -51,6 +51,8 @@ export interface InterruptedUploads
     Pick<Store<readonly InterruptedUpload[]>, 'getSnapshot' | 'subscribe'> {
   /** Loads the interrupted uploads. Never throws. */
   loadInterrupted(): Promise<void>
+  /** Empties the list because another user signs in. Actions that wait for the user or the browser have no effect any more. */
+  end(): void
 }
 
 export interface InterruptedUploadsOptions {
@@ -137,6 +139,11 @@ class InterruptedUploadList implements InterruptedUploads {
     await this.#load().catch(() => this.#store.set([]))
   }
 
+  end(): void {
+    this.#opened.clear()
+    this.#store.set([])
+  }
+
   resumeDrop(id: string): void {
     this.#run(id, this.#resumeByHandles(id))
   }
@@ -219,6 +226,7 @@ class InterruptedUploadList implements InterruptedUploads {
     this.#show(id, 'looking')
     const live = await this.#claim(open)
     if (!live) return this.#show(id, 'elsewhere')
+    if (!this.#opened.has(id)) return this.#options.keeper.suspendDrop(id)
     const match = createMatch(open, live, tops)
     const { into, answers } = open.drop
     await this.#options.upload(into, match.matchSources(bring(match.isWanted)), answers)
