@@ -30,6 +30,7 @@ import {
   type Share,
   type SharedItem,
   type ShareTerms,
+  TERM_FIELDS,
 } from './share.ts'
 import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
 
@@ -256,11 +257,8 @@ function addressOf(name: string, guessable: boolean): string {
 
 /** Returns the fields, by the API's names, in which the terms of a link differ. */
 function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
-  const fields: string[] = []
-  if (after.expire !== before.expire) fields.push('expires')
-  if (after.downloadLimit !== before.downloadLimit) fields.push('downloadLimit')
-  if (!Bun.deepEquals(after.uploads, before.uploads)) fields.push('uploads')
-  return fields
+  const terms = Object.keys(TERM_FIELDS) as readonly (keyof ShareTerms)[]
+  return terms.filter((term) => !Bun.deepEquals(before[term], after[term])).map((term) => TERM_FIELDS[term])
 }
 
 function detailOf({ kind, expire, passwordHash, downloadLimit }: NewShare): string[] {

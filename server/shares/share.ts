@@ -1,4 +1,4 @@
-import type { ShareKind, UploadLimits } from '#contract/shares.ts'
+import type { ShareKind, ShareUpdate, UploadLimits } from '#contract/shares.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /** Item of a link: its place in the served root, its identity and its kind. */
@@ -18,6 +18,13 @@ export type ShareTerms = {
   /** Set for upload links only. */
   readonly uploads: UploadLimits | null
 }
+
+/** Names of the terms in the API and in events. */
+export const TERM_FIELDS = {
+  expire: 'expires',
+  downloadLimit: 'downloadLimit',
+  uploads: 'uploads',
+} as const satisfies Record<keyof ShareTerms, keyof ShareUpdate>
 
 /** A link. The hash gives access to it: only its owner and administrators see it in responses. */
 export type Share = SharedItem &

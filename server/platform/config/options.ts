@@ -1,3 +1,4 @@
+import { AuthMethod } from '#contract/auth-method.ts'
 import * as kinds from './kinds.ts'
 
 /** A setting. Its flag is `--name`, its variable `COFFER_NAME`, its key in a config file `name`. */
@@ -129,7 +130,7 @@ const options = {
 
   'auth-method': option(
     'Signing in',
-    kinds.oneOf('json', 'noauth', 'proxy', 'hook'),
+    kinds.oneOf(...AuthMethod.options),
     'how people come in: passwords kept here, nobody signs in, a proxy says who, a program says whether (default: json)',
   ),
   noauth: option('Signing in', kinds.toggle, '--auth-method noauth: everybody is the first administrator', {
