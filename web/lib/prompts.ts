@@ -38,3 +38,34 @@ export function createPrompts(): Prompts {
     closeForRoute: () => store.set((now) => (now?.stays ? now : null)),
   }
 }
+
+/** The prompts of a page whose users change. */
+export interface UserPrompts {
+  /** Prompts of the present user: code that obtained them for an earlier user opens and closes none. */
+  readonly current: Prompts
+  /** Closes the open prompt because the user changes. */
+  changeUser(): void
+}
+
+/** Creates the prompts of one page for its first user. */
+export function createUserPrompts(): UserPrompts {
+  const prompts = createPrompts()
+  const ofUser = (): Prompts => {
+    const own: Prompts = {
+      ...prompts,
+      open: (prompt) => own === current && prompts.open(prompt),
+      close: () => own === current && prompts.close(),
+    }
+    return own
+  }
+  let current = ofUser()
+  return {
+    get current() {
+      return current
+    },
+    changeUser() {
+      current = ofUser()
+      prompts.close()
+    },
+  }
+}

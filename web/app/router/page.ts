@@ -20,7 +20,7 @@ import { createNavigationGuard } from '#web/lib/navigation-guard.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { clearPlacesOfOthers } from '#web/lib/personal-places.ts'
-import { createPrompts } from '#web/lib/prompts.ts'
+import { createUserPrompts, type UserPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { storeTheme } from '#web/lib/theme.ts'
@@ -70,7 +70,7 @@ const signedOutDeliberately = ({ state }: Session): boolean => {
 }
 
 /** Clears the data of one user when another user signs in or the user signs out. Toasts remain until a different user signs in. */
-function isolateUsers({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
+function isolateUsers({ session, queries, uploads, browsing, jobs, undo, tools }: Page, prompts: UserPrompts): void {
   let person = userIdOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
@@ -87,7 +87,7 @@ function isolateUsers({ session, queries, uploads, browsing, jobs, undo, tools }
     browsing.pending.set([])
     if (now !== null) jobs.follow()
     if (now !== null) clearPlacesOfOthers(now)
-    tools.prompts.close()
+    prompts.changeUser()
     queries.clear()
     if (now !== null || signedOutDeliberately(session)) clearInterruptedOfOthers(now)
     if (now === null) return
@@ -140,7 +140,7 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
   const { t } = speech
   const leaving = createNavigationGuard()
   const { api, session, live, connection } = connect(told, (gesture, step) => undo.addStep(gesture, step))
-  const prompts = createPrompts()
+  const prompts = createUserPrompts()
   const toasts = createPageToasts(session, speech)
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
@@ -191,10 +191,12 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
     availableRoutes: offers,
     tools: {
       api,
-      prompts,
+      get prompts() {
+        return prompts.current
+      },
       toasts,
       navigationGuard: leaving,
-      withProof: createWithProof(createProver({ config: told, session, prompts })),
+      withProof: createWithProof(createProver({ config: told, session, prompts: () => prompts.current })),
       config: live.store,
     },
     session,
@@ -213,7 +215,7 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
   }
   page.live.jobListeners.add(page.jobs.handleUpdate)
   followOtherTabs(session)
-  isolateUsers(page)
+  isolateUsers(page, prompts)
   followSettings(live)
   followTheme(page)
   return page

@@ -22,7 +22,7 @@ function pageOf(AuthMethod: 'json' | 'noauth' | 'proxy' | 'hook') {
     done,
     call,
     prompts,
-    withProof: createWithProof(createProver({ config: { AuthMethod }, session: { signIn }, prompts })),
+    withProof: createWithProof(createProver({ config: { AuthMethod }, session: { signIn }, prompts: () => prompts })),
   }
 }
 

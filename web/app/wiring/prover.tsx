@@ -14,21 +14,22 @@ const signInAnew =
 
 /** Confirms by a password prompt, whose code is loaded on demand. */
 const askInPrompt =
-  (prompts: Prompts): Prove =>
+  (prompts: () => Prompts): Prove =>
   async (call) => {
     const { askForPassword } = await import('#web/features/account/session/ask-for-password.tsx').catch(
       (cause: unknown) => {
         throw new ApiError(0, null, String(cause))
       },
     )
-    return askForPassword(prompts)(call)
+    return askForPassword(prompts())(call)
   }
 
 /** Returns the confirmation method of this instance. */
 export function createProver(page: {
   config: Pick<RuntimeConfig, 'AuthMethod'>
   session: Pick<Session, 'signIn'>
-  prompts: Prompts
+  /** Returns the prompts of the present user. */
+  prompts: () => Prompts
 }): Prove {
   const { config, session, prompts } = page
   const unasked = config.AuthMethod === 'proxy' || config.AuthMethod === 'noauth'
