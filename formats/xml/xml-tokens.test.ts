@@ -18,6 +18,7 @@ test.each([
   ['<a/><b c="/"></b>', '<a/ <b >b'],
   ['<?xml version="1.0"?><!-- <a> --><!DOCTYPE a [<!ENTITY b "c">]><a/>', '<a/'],
   ['&lt;&#65;&#x42;&nbsp;&b; &amp', '"<AB\u00A0&b; &amp"'],
+  ['&toString; &valueOf;', '"&toString; &valueOf;"'],
   ['&#0;&#x110000;', '"&#0;&#x110000;"'],
   ['a<![CDATA[<b>&lt;]]>', '"a" "<b>&lt;"'],
 ])('%j has the tokens %s', (xml, expected) => expect(tokens(xml)).toBe(expected))

@@ -108,14 +108,16 @@ export function attributesOf(source: string): ReadonlyMap<string, string> {
   return attributes
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }),
+)
 
 /** Replaces references to characters and to the entities of XML; others stay as written. */
 const resolveReferences = (text: string): string =>
   text.includes('&') ? text.replace(/&(#?\w{1,8});/g, (all, reference: string) => characterOf(reference) ?? all) : text
 
 function characterOf(reference: string): string | undefined {
-  if (!reference.startsWith('#')) return NAMED[reference]
+  if (!reference.startsWith('#')) return NAMED.get(reference)
   const code = /^#x/i.test(reference) ? Number.parseInt(reference.slice(2), 16) : Number(reference.slice(1))
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
