@@ -39,7 +39,7 @@ export class ChangeLog {
     }
   }
 
-  /** Announces a change; `add` records it as completed, `withdraw` withdraws it. */
+  /** Announces a change; `add` records it as completed, `withdraw` as not made. */
   announce(coming: Change): void {
     if (this.#isWhole) this.#tell({ is: 'coming', trace: coming })
   }

@@ -1,6 +1,9 @@
 import type { PushAway } from './swipe-to-dismiss.ts'
 
-/** The same as `swipeToDismiss` once that part of the page is loaded. Until then, and if it never loads, there are other ways to close a panel. */
+/**
+ * The same as `swipeToDismiss` once that part of the page is loaded. Until then, and if it never loads, there are other ways to close a
+ * panel.
+ */
 export const lazyPushAway: PushAway = (panel, edge, onGone) => {
   let stop: (() => void) | null = null
   let stopped = false

@@ -4,8 +4,8 @@ import type { Arrangement } from '../listing/order.ts'
 
 /**
  * Selected rows of a listing and the active row, which keyboard input applies to. Rows are numbered by the listing and not by display
- * position, so sorting and switching the view do not affect them; `transferSelection` transfers the selection to a refreshed listing by name. Uses one
- * byte per row, so that selecting 100,000 rows is a fill.
+ * position, so sorting and switching the view do not affect them; `transferSelection` applies the selection to a refreshed listing by name.
+ * Uses one byte per row, so that selecting 100,000 rows is a fill.
  */
 export interface Selection {
   /** 1 where a row is selected. Never modified in place. */
