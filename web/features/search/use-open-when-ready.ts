@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { isStale, type SearchState, type SearchTarget } from './search-controller.ts'
 import type { SearchHit } from './search-hit.ts'
 
@@ -18,10 +19,7 @@ export function useOpenWhenReady(
   const isThere = !isStale(finding) && (!finding.busy || (isIndexed && finding.results.length > 0))
   const isOver = !isWanted || finding.failure !== null || isThere
   const [best] = finding.results
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
+  const latest = useLatest(open)
   useEffect(() => {
     if (asked === null || !isOver) return
     setAsked(null)

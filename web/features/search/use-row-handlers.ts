@@ -1,4 +1,5 @@
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { type MouseEvent, useCallback } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { SearchHost } from './search-host.ts'
 
@@ -11,10 +12,7 @@ interface RowActions {
 
 /** Returns the handlers of result rows. They stay the same, so that rows are not rendered again, and use the latest actions. */
 export function useRowHandlers(actions: RowActions) {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
-  })
+  const latest = useLatest(actions)
   const onOpen = useCallback((found: SearchHit) => latest.current.host.open(found), [])
   const onShow = useCallback((found: SearchHit) => latest.current.host.show(found, false), [])
   const onMenu = useCallback((found: SearchHit, row: number, event: MouseEvent<HTMLElement>) => {

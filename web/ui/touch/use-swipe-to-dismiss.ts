@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { NARROW, TOUCH } from '#web/lib/use-media-query.ts'
 import type { Edge, PushAway } from './swipe-to-dismiss.ts'
 
@@ -12,10 +13,7 @@ export function useSwipeToDismiss(
   onGone: () => void,
   pushAway: PushAway,
 ): void {
-  const latest = useRef(onGone)
-  useEffect(() => {
-    latest.current = onGone
-  })
+  const latest = useLatest(onGone)
   useEffect(() => {
     if (!panel.current || !matchMedia(TOUCH).matches || (edge === 'down' && !matchMedia(NARROW).matches)) return
     return pushAway(panel.current, edge, () => latest.current())

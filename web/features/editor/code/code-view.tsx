@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Store } from '#web/lib/store.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../editor.module.css'
 import { type LineBreak, linesOf } from '../line-breaks.ts'
@@ -93,12 +94,8 @@ export function CodeView(props: CodeViewProps) {
   // Texts of other parts load as well: while these texts stay equal, the object stays the same and open dialogs are not affected.
   const words: EditorTexts = useMemo(() => JSON.parse(said), [said])
   const start = useRef({ ...props, words })
-  const edited = useRef(onEdit)
-  const notLoaded = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    edited.current = onEdit
-    notLoaded.current = () => toasts.error(t('error.partNotLoaded'))
-  })
+  const edited = useLatest(onEdit)
+  const notLoaded = useLatest(() => toasts.error(t('error.partNotLoaded')))
 
   useLayoutEffect(() => {
     if (!place.current) return

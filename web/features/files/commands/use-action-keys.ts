@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { isDisabledKey } from '#web/lib/single-keys.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { ACTIONS } from './action-list.ts'
 import type { Action, ActionContext, PlainTextKey } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
@@ -36,10 +37,7 @@ export function useActionKeys(
   commands: BrowseCommands,
   onBlocked: (action: Action, reason: PlainTextKey) => void,
 ): void {
-  const latest = useRef({ context, commands, onBlocked })
-  useEffect(() => {
-    latest.current = { context, commands, onBlocked }
-  })
+  const latest = useLatest({ context, commands, onBlocked })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event) || isDisabledKey(event)) return
