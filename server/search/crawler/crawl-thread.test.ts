@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import {
   appendFileSync,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
 import { CrawlFailure } from './crawl-thread.ts'
@@ -219,7 +219,7 @@ describe('folder times', () => {
     await first.scan()
     await first.thread.close()
     appendFileSync(world.diskPath('one/a.txt'), 'grown')
-    const db = new Database(world.file)
+    const db = openSqlite(world.file)
     db.run("update meta set value = value - 86400000 where key = 'thoroughAt'")
     db.close()
     await using again = await world.startCrawler(first.news)
@@ -464,7 +464,7 @@ describe('what goes wrong', () => {
   })
 
   const changed = (file: string, sql: string) => {
-    const db = new Database(file)
+    const db = openSqlite(file)
     db.run(sql)
     db.close()
   }
