@@ -7,6 +7,7 @@ import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
+import { renamesAnswered } from './renames.ts'
 import { OWN_VIEW, type Viewer } from './viewer.ts'
 
 /** Resource at a path. Files and folders share one API address, and the response determines the kind. */
@@ -64,14 +65,11 @@ export const fileQueries = (api: ApiClient) => ({
   resource: (path: string, viewer: Viewer = OWN_VIEW, ask?: LoadSizes) =>
     queryOptions({
       queryKey: resourceKey(path, viewer),
-      queryFn: ({ signal, client }) =>
-        fetchResource(
-          api,
-          path,
-          signal,
-          viewer,
-          ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask))),
-        ),
+      queryFn: async ({ signal, client }) => {
+        await renamesAnswered(client, [withoutTrailingSlash(path)])
+        const onLarge = ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask)))
+        return fetchResource(api, path, signal, viewer, onLarge)
+      },
       // A structural comparison of two listings of 100,000 rows costs more than rendering the new one.
       structuralSharing: false,
     }),
