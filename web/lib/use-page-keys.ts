@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { isDisabledKey } from './single-keys.ts'
 
@@ -11,7 +11,8 @@ function isOnPage({ target, defaultPrevented }: KeyboardEvent): boolean {
 /** Calls `onKey` for every key pressed on the page while no prompt or menu is open above it. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useLatest(onKey)
-  useEffect(() => {
+  // Keys work as soon as the page shows what they act on.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isOnPage(event) && !isDisabledKey(event)) latest.current(event)
     }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { isDisabledKey } from '#web/lib/single-keys.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
@@ -38,7 +38,8 @@ export function useActionKeys(
   onBlocked: (action: Action, reason: PlainTextKey) => void,
 ): void {
   const latest = useLatest({ context, commands, onBlocked })
-  useEffect(() => {
+  // Keys work as soon as the page shows what they act on.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event) || isDisabledKey(event)) return
       const { context, commands, onBlocked } = latest.current
