@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createPerUser, type PerUser } from './per-user.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Prompt as a value: a feature passes one in, and the page shows it. */
@@ -39,32 +40,20 @@ export function createPrompts(): Prompts {
   }
 }
 
-/** The prompts of a page whose users change. */
-export interface UserPrompts {
-  /** Prompts of the present user: code that obtained them for an earlier user opens and closes none. */
-  readonly current: Prompts
-  /** Closes the open prompt because the user changes. */
-  changeUser(): void
-}
-
-/** Creates the prompts of one page for its first user. */
-export function createUserPrompts(): UserPrompts {
+/** Creates the prompts of one page. Code that obtained them for an earlier user opens and closes none. */
+export function createUserPrompts(): PerUser<Prompts> {
   const prompts = createPrompts()
-  const ofUser = (): Prompts => {
-    const own: Prompts = {
-      ...prompts,
-      open: (prompt) => own === current && prompts.open(prompt),
-      close: () => own === current && prompts.close(),
-    }
-    return own
-  }
-  let current = ofUser()
+  const users = createPerUser<Prompts>((isPresent) => ({
+    ...prompts,
+    open: (prompt) => isPresent() && prompts.open(prompt),
+    close: () => isPresent() && prompts.close(),
+  }))
   return {
     get current() {
-      return current
+      return users.current
     },
     changeUser() {
-      current = ofUser()
+      users.changeUser()
       prompts.close()
     },
   }
