@@ -293,6 +293,22 @@ test('a change that fails is taken back and told; the message stays until it is 
   await message.waitFor({ state: 'detached' })
 })
 
+test('a key that is held since a prompt opened confirms nothing', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'held', ['a.txt', 'b.txt'])
+  const { keyboard } = page
+  await item(page, 'a.txt').click()
+  await keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Delete' }).focus()
+  await keyboard.down('Enter')
+  await prompt(page).waitFor()
+  for (let repeats = 0; repeats < 5; repeats += 1) await keyboard.down('Enter')
+  await keyboard.up('Enter')
+  await prompt(page).waitFor()
+  expect(await onDisk()).toEqual(['a.txt', 'b.txt'])
+  await keyboard.press('Enter')
+  await expectEventually(onDisk, ['b.txt'])
+})
+
 /** Records whether the next prompt has the focus as soon as it is in the document, before it is painted; runs in the page. */
 const watchFirstPrompt = () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
