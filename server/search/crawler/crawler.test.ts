@@ -122,3 +122,13 @@ test('a folder that moves between a look at it and one at what is in it loses no
   await reading.scan()
   expect(reading.news.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())
 })
+
+test('the time of a scan is reported only when everything it found is stored and sent', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  reading.crawler.scan('times')
+  while (reading.crawler.status().asOf === null) await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(reading.news.asOf).toBe(reading.crawler.status().asOf)
+  expect(reading.news.tree).toEqual(ALL)
+})

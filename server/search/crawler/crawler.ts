@@ -224,6 +224,8 @@ export class Crawler {
     this.#store.setMeta('asOf', startedAt)
     this.#isFirst = false
     this.#queueState(startedAt)
+    // `status` reads the new time at once, so everything it stands for must be stored and sent.
+    this.#flush()
   }
 
   #removeDetached(lost: Set<number>): void {
