@@ -21,6 +21,7 @@ type World = Awaited<ReturnType<typeof crawlWorld>>
 function crawlerOf({ reader, file }: World) {
   const refused = new Map<string, Error>()
   const before = new Map<string, () => void>()
+  const listed: string[] = []
   const fickle: FolderReader = {
     place: null,
     read(folder, known) {
@@ -28,7 +29,9 @@ function crawlerOf({ reader, file }: World) {
       before.delete(folder)
       const error = refused.get(folder)
       if (error) throw error
-      return reader.read(folder, known)
+      const found = reader.read(folder, known)
+      if (found.entries) listed.push(folder)
+      return found
     },
     [Symbol.dispose]: () => undefined,
   }
@@ -49,6 +52,8 @@ function crawlerOf({ reader, file }: World) {
     news,
     refused,
     before,
+    /** The folders whose entries were read, in order. */
+    listed,
     async scan(kind: ScanKind = 'thorough') {
       rested = Promise.withResolvers()
       crawler.scan(kind)
@@ -211,4 +216,17 @@ test('what was removed goes at once, also when another requested folder has not 
   rmSync(world.diskPath('open/below'), { recursive: true })
   await reading.read('/open', '/unread')
   expect(reading.news.tree).toEqual(['/open directory 0', '/unread directory 0'])
+})
+
+test('a look at folder times reads the entries of changed folders only', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  await reading.scan('times')
+  expect(reading.listed).toEqual(['/', '/open', '/open/below'])
+  writeFileSync(world.diskPath('open/below/b.txt'), 'b')
+  renameSync(world.diskPath('open/below'), world.diskPath('open/renamed'))
+  await reading.scan('times')
+  expect(reading.listed.slice(3)).toEqual(['/open', '/open/renamed'])
 })

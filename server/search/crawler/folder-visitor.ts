@@ -173,7 +173,7 @@ export class FolderVisitor {
     folder: StoredFolder,
     { mark, entries }: ReadFolder,
     at: number,
-    { lost, again }: VisitOptions,
+    { lost, again, whole }: VisitOptions,
   ): boolean {
     if (entries === null) return false
     const isLeaf = !openPacked(entries).kinds.includes(ENTRY_KIND.directory)
@@ -181,7 +181,8 @@ export class FolderVisitor {
     const old = isNew ? null : this.#store.entries(folder.id)
     const isSame = old !== null && Buffer.compare(old, entries) === 0
     const state = isSettled(mark, at) ? FOLDER_STATE.sure : FOLDER_STATE.unsure
-    if (!isSame || state !== folder.state || !isEqual(folder.mark, mark))
+    // Unless all folders are read anyway, entries that are the same were read because of another time, which has to be stored.
+    if (!whole || !isSame || state !== folder.state || !isEqual(folder.mark, mark))
       this.#store.write(folder.id, { mark, state, checked: at, entries: isSame ? null : entries })
     if (!(isNew && isLeaf) && (!isSame || folder.state !== FOLDER_STATE.sure))
       this.#renewChildren(folder.id, entries, lost)
