@@ -197,6 +197,21 @@ describe('folder times', () => {
     ])
   })
 
+  test('one that changed is read, even when its time was set back', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await using crawling = await world.startCrawler()
+    await crawling.scan()
+    // As an archive that is extracted again does, whose folders all have the same time.
+    plant(world.root, { 'four/e.txt': 'e' })
+    await crawling.scan()
+    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+    // From now on it is believed again.
+    appendFileSync(world.diskPath('four/e.txt'), 'grown')
+    await crawling.scan()
+    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+  })
+
   test('one that changed just before it was read is not believed', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)

@@ -1,10 +1,13 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
-import { notAllowed } from '#server/platform/refusals.ts'
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { notAllowed, notFound } from '#server/platform/refusals.ts'
+import { IndexTree } from '#server/search/index/index-tree.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
 import { Crawler } from './crawler.ts'
+import type { ScanKind } from './messages.ts'
 import { restAfter } from './pacing.ts'
 import { openIndexFile } from './schema.ts'
 import { CrawlStore } from './store.ts'
@@ -18,6 +21,7 @@ type World = Awaited<ReturnType<typeof crawlWorld>>
 function crawlerOf({ reader, file }: World) {
   const refused = new Map<string, Error>()
   const before = new Map<string, () => void>()
+  const listed: string[] = []
   const fickle: FolderReader = {
     place: null,
     read(folder, known) {
@@ -25,7 +29,9 @@ function crawlerOf({ reader, file }: World) {
       before.delete(folder)
       const error = refused.get(folder)
       if (error) throw error
-      return reader.read(folder, known)
+      const found = reader.read(folder, known)
+      if (found.entries) listed.push(folder)
+      return found
     },
     [Symbol.dispose]: () => undefined,
   }
@@ -46,9 +52,16 @@ function crawlerOf({ reader, file }: World) {
     news,
     refused,
     before,
-    async scan() {
+    /** The folders whose entries were read, in order. */
+    listed,
+    async scan(kind: ScanKind = 'thorough') {
       rested = Promise.withResolvers()
-      crawler.scan('thorough')
+      crawler.scan(kind)
+      await rested.promise
+    },
+    async read(...folders: string[]) {
+      rested = Promise.withResolvers()
+      crawler.read(folders.map((folder) => ({ path: parsePlainPath(folder), reach: 'new' })))
       await rested.promise
     },
     async [Symbol.asyncDispose]() {
@@ -121,4 +134,99 @@ test('a folder that moves between a look at it and one at what is in it loses no
   await reading.scan()
   await reading.scan()
   expect(reading.news.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())
+})
+
+test('the time of a scan is reported only when everything it found is stored and sent', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  reading.crawler.scan('times')
+  while (reading.crawler.status().asOf === null) await new Promise<void>((resolve) => setImmediate(resolve))
+  expect(reading.news.asOf).toBe(reading.crawler.status().asOf)
+  expect(reading.news.tree).toEqual(ALL)
+})
+
+test('a folder that left another before that was removed keeps its contents', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  mkdirSync(world.diskPath('later/inner'), { recursive: true })
+  mkdirSync(world.diskPath('open/removed'))
+  renameSync(world.diskPath('open/below'), world.diskPath('open/removed/below'))
+  await reading.scan()
+  renameSync(world.diskPath('open/removed/below'), world.diskPath('later/inner/below'))
+  // By now the scan has missed the folder in its former place. It goes on after the request.
+  reading.before.set('/later', () => {
+    rmSync(world.diskPath('open/removed'), { recursive: true })
+    reading.crawler.read([{ path: parsePlainPath('/open'), reach: 'new' }])
+  })
+  await reading.scan('times')
+  expect(reading.news.tree).toEqual([
+    '/later directory 0',
+    '/later/inner directory 0',
+    '/later/inner/below directory 0',
+    '/later/inner/below/a.txt file 1',
+    '/open directory 0',
+  ])
+})
+
+test('a folder that took the place of one above it, from below a folder that left, leaves nothing behind', async () => {
+  await using world = await crawlWorld()
+  mkdirSync(world.diskPath('top/inner/leaves/below'), { recursive: true })
+  writeFileSync(world.diskPath('top/inner/leaves/below/a.txt'), 'a')
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  renameSync(world.diskPath('top/inner/leaves'), world.diskPath('../outside'))
+  reading.before.set('/top', () => {
+    rmSync(world.diskPath('top'), { recursive: true })
+    renameSync(world.diskPath('../outside/below'), world.diskPath('top'))
+  })
+  // The first request misses the folder that left; it is removed only after the second.
+  await reading.read('/top/inner', '/top')
+  await reading.scan('times')
+  const tree = new IndexTree()
+  tree.apply(reading.news.updates)
+  expect(reading.news.tree).toEqual(['/top directory 0', '/top/a.txt file 1'])
+  expect([tree.folders.size, tree.entries]).toEqual([2, 2])
+})
+
+test('a folder that was missed while the one above it could not be read is found again', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  reading.refused.set('/open', new Error('input/output error'))
+  await reading.scan()
+  reading.refused.set('/open/below', notFound())
+  await reading.read('/open/below')
+  expect(reading.news.tree).toEqual(ALL.slice(0, 2))
+  reading.refused.clear()
+  await reading.scan('times')
+  expect(reading.news.tree).toEqual(ALL)
+})
+
+test('what was removed goes at once, also when another requested folder has not been read yet', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  mkdirSync(world.diskPath('unread'))
+  await using reading = crawlerOf(world)
+  reading.refused.set('/unread', new Error('input/output error'))
+  await reading.scan()
+  rmSync(world.diskPath('open/below'), { recursive: true })
+  await reading.read('/open', '/unread')
+  expect(reading.news.tree).toEqual(['/open directory 0', '/unread directory 0'])
+})
+
+test('a look at folder times reads the entries of changed folders only', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  await reading.scan('times')
+  expect(reading.listed).toEqual(['/', '/open', '/open/below'])
+  writeFileSync(world.diskPath('open/below/b.txt'), 'b')
+  renameSync(world.diskPath('open/below'), world.diskPath('open/renamed'))
+  await reading.scan('times')
+  expect(reading.listed.slice(3)).toEqual(['/open', '/open/renamed'])
 })

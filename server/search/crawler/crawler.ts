@@ -94,7 +94,7 @@ export class Crawler {
   /** Works until it is closed. Throws errors of the index file. */
   async run(): Promise<void> {
     // Leftovers of a crash: no scan looks for them any more.
-    this.#visitor.removeDetached(this.#store.detachedIds())
+    this.#visitor.removeDetached(new Set(this.#store.detachedIds()))
     this.#queueState(this.#store.meta('asOf'))
     this.#flush()
     while (!this.#isClosed) {
@@ -146,7 +146,7 @@ export class Crawler {
   /** Processes one folder. */
   #step(): void {
     if (this.#errand) this.#goErrand(this.#errand)
-    else if (this.#asked.size > 0) this.#errand = this.#nextErrand()
+    else if (this.#asked.size > 0) this.#startErrand()
     else if (this.#scan) this.#goOnScanning(this.#scan)
     else this.#beginScan()
     if (this.#batch.isFull) this.#flush()
@@ -157,6 +157,15 @@ export class Crawler {
       this.#isSlow = errand.isSlow
       return
     }
+    this.#finishErrand()
+  }
+
+  #startErrand(): void {
+    this.#errand = this.#nextErrand()
+    if (!this.#errand) this.#finishErrand()
+  }
+
+  #finishErrand(): void {
     this.#errand = null
     // A moved item changes two folders, which were requested together: forget nothing until both are read.
     if (this.#asked.size === 0) this.#removeDetached(this.#lost)
@@ -224,6 +233,8 @@ export class Crawler {
     this.#store.setMeta('asOf', startedAt)
     this.#isFirst = false
     this.#queueState(startedAt)
+    // `status` reads the new time at once, so everything it stands for must be stored and sent.
+    this.#flush()
   }
 
   #removeDetached(lost: Set<number>): void {

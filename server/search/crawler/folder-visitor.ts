@@ -70,12 +70,24 @@ export class FolderVisitor {
   }
 
   /** Permanently removes folders that did not turn up elsewhere. */
-  removeDetached(lost: Iterable<number>): void {
+  removeDetached(lost: ReadonlySet<number>): void {
+    if (lost.size > 0) this.#keepOtherDetached(lost)
     for (const id of lost) {
       if (id === TOP || this.#store.folder(id)?.above !== 0) continue
       const wasTold = this.#store.entries(id) !== null
       this.#store.remove(id)
       if (wasTold) this.#onUpdate({ tell: 'gone', id })
+    }
+  }
+
+  /**
+   * Reports detached folders that may still turn up as detached: the index has them in their former place, which may be in a folder that is
+   * about to be removed.
+   */
+  #keepOtherDetached(lost: ReadonlySet<number>): void {
+    for (const id of this.#store.detachedIds()) {
+      const folder = lost.has(id) ? null : this.#store.folder(id)
+      if (folder?.mark) this.#onUpdate({ tell: 'moved', id, above: 0, name: folder.name })
     }
   }
 
@@ -129,23 +141,23 @@ export class FolderVisitor {
 
   /**
    * Moves a known folder to the place of `here`, which takes the other's former place, as the two may have been swapped. A folder that took
-   * the place of one of its parents left no place to go to.
+   * the place of one of its parents, or came from below a detached folder, left no place to go to.
    */
   #move(
     before: StoredFolder,
     here: StoredFolder,
     { lost }: VisitOptions,
   ): { known: StoredFolder; displaced: number | null } {
-    const wasInHere = this.#store.isWithin(before.above, here.id)
+    const leftPlace = this.#store.isWithin(before.above, TOP) && !this.#store.isWithin(before.above, here.id)
     const known = { ...before, above: here.above, name: here.name }
     this.#moveFolder(known, true)
     lost.delete(known.id)
     const wasTold = this.#store.entries(here.id) !== null
-    if (before.above !== 0 && wasInHere) this.#store.setUnsure(before.above)
-    else if (before.above !== 0) {
+    if (leftPlace) {
       this.#moveFolder({ ...here, above: before.above, name: before.name }, wasTold)
       return { known, displaced: here.id }
     }
+    this.#store.setUnsure(before.above)
     if (wasTold) this.#lose(here.id, lost)
     else this.#store.remove(here.id)
     return { known, displaced: null }
@@ -161,7 +173,7 @@ export class FolderVisitor {
     folder: StoredFolder,
     { mark, entries }: ReadFolder,
     at: number,
-    { lost, again }: VisitOptions,
+    { lost, again, whole }: VisitOptions,
   ): boolean {
     if (entries === null) return false
     const isLeaf = !openPacked(entries).kinds.includes(ENTRY_KIND.directory)
@@ -169,9 +181,10 @@ export class FolderVisitor {
     const old = isNew ? null : this.#store.entries(folder.id)
     const isSame = old !== null && Buffer.compare(old, entries) === 0
     const state = isSettled(mark, at) ? FOLDER_STATE.sure : FOLDER_STATE.unsure
-    if (!isSame || state !== folder.state || !isEqual(folder.mark, mark))
+    // Unless all folders are read anyway, entries that are the same were read because of another time, which has to be stored.
+    if (!whole || !isSame || state !== folder.state || !isEqual(folder.mark, mark))
       this.#store.write(folder.id, { mark, state, checked: at, entries: isSame ? null : entries })
-    if (!(isNew && isLeaf) && (!isSame || folder.state === FOLDER_STATE.unsure))
+    if (!(isNew && isLeaf) && (!isSame || folder.state !== FOLDER_STATE.sure))
       this.#renewChildren(folder.id, entries, lost)
     if (!isSame || again) this.#tellFolder(folder, entries)
     return isLeaf

@@ -15,7 +15,7 @@ export type IndexUpdate =
       readonly name: string
       readonly entries: PackedFolder
     }
-  /** A folder, with everything below it, was moved or renamed. */
+  /** A folder, with everything below it, was moved or renamed; `above` is 0 while it is in no place, and may turn up again. */
   | { readonly tell: 'moved'; readonly id: number; readonly above: number; readonly name: string }
   /** A folder was removed, with everything below it. For {@link TOP}: all earlier updates become invalid. */
   | { readonly tell: 'gone'; readonly id: number }
