@@ -78,6 +78,7 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
 const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
+const ANY_PATH = '/*'
 
 /** Status of the placeholder response after an upgrade to a WebSocket. */
 export const SWITCHING_PROTOCOLS = 101
@@ -128,7 +129,9 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
-    trail.path = match.kind === 'unmatched' ? shownPath(target.path) : target.path
+    // Every path without another route reaches the page, also an encoded spelling of a secret one.
+    const isOther = match.kind === 'unmatched' || match.route.path === ANY_PATH
+    trail.path = isOther ? shownPath(target.path) : target.path
     if (match.kind === 'unmatched') return unmatchedReply(match.allow)
     trail.route = match.route.name
     if (match.route.secretPath) trail.path = match.route.path

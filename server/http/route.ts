@@ -92,8 +92,6 @@ export type Route = {
   readonly body: BodySpec
   /** Whether the token may be passed as `?auth=`, for downloads that a link starts. */
   readonly tokenInUrl: boolean
-  /** Whether `%2F` in the part matched by `*` is a separator. File Browser's share page sends it. */
-  readonly encodedSlashes: boolean
   /** Whether the path itself grants access: the log shows the pattern instead. */
   readonly secretPath: boolean
   /** Whether the route limits its own concurrency. Its requests then neither wait for other requests of the caller nor delay them. */
@@ -114,7 +112,6 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   query?: Q
   body?: B
   tokenInUrl?: boolean
-  encodedSlashes?: boolean
   secretPath?: boolean
   ownQueue?: boolean
   socket?: boolean
@@ -130,10 +127,10 @@ export function route<
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
   const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
-  const { encodedSlashes = false, secretPath = false, socket = false, headers = {}, run, ...entry } = others
+  const { secretPath = false, socket = false, headers = {}, run, ...entry } = others
   // A WebSocket may stay open for any time; the number of sockets has its own limit.
   const { ownQueue = socket } = others
   // The dispatcher builds each call from the same entry, so the parsed parts have the declared types.
-  const flags = { tokenInUrl, encodedSlashes, secretPath, ownQueue, socket }
+  const flags = { tokenInUrl, secretPath, ownQueue, socket }
   return { ...entry, ...flags, query, body, headers, run: run as Route['run'] }
 }

@@ -49,6 +49,9 @@ describe('the route table', () => {
     ['PUT', '/api/users/9007199254740992'],
     ['GET', '/api/Login'],
     ['POST', '/api/%6Cogin'],
+    ['GET', '/api/resources%2Fa'],
+    ['GET', '/api/resources%5Ca'],
+    ['PUT', '/api/users%2F3'],
   ])('%s %s is nowhere', (method, path) => {
     expect(nameOf(method, path)).toEqual([])
   })
@@ -58,6 +61,7 @@ describe('the route table', () => {
     ['DELETE', '/api/resources/a', ['GET', 'HEAD', 'PATCH']],
     ['OPTIONS', '/api/users/3', ['PUT']],
     ['POST', '/files/a', ['GET', 'HEAD']],
+    ['POST', '/api%2Flogin', ['GET', 'HEAD']],
     ['get', '/api/users', ['GET', 'HEAD']],
   ])('%s is no method of %s', (method, path, allow) => {
     expect(nameOf(method, path)).toEqual(allow)
@@ -67,11 +71,13 @@ describe('the route table', () => {
     const found = find('GET', '/api/resources/a%2520b/c/')
     expect(found).toMatchObject({ kind: 'found', rest: 'a%2520b/c', trailingSlash: true })
     if (found.kind === 'found') expect(restPath(found) as string).toBe('/a%20b/c')
+    expect(find('POST', '/api/resources/a%2f')).toMatchObject({ kind: 'unmatched' })
+    expect(find('PATCH', '/api/resources/a%2f')).toMatchObject({ rest: 'a%2f', trailingSlash: true })
     expect(find('PUT', '/api/users/42')).toMatchObject({ id: 42, trailingSlash: false })
   })
 
   test('refuses a rest that is no path', () => {
-    const found = find('GET', '/api/resources/a%2Fb')
+    const found = find('GET', '/api/resources/a%2F..%2Fb')
     if (found.kind !== 'found') throw new Error('not found')
     try {
       restPath(found)

@@ -27,7 +27,8 @@ export function createRouter(routes: readonly Route[]): Router {
       const id = matchSegments(pattern, segments)
       if (id === null) continue
       const route = pattern.routes.find((entry) => entry.method === asked)
-      if (route) return { kind: 'found', route, id, rest: restOf(pattern, segments), trailingSlash: path.endsWith('/') }
+      if (route)
+        return { kind: 'found', route, id, rest: restOf(pattern, segments), trailingSlash: ENDS_IN_SLASH.test(path) }
       passed.push(pattern)
     }
     return { kind: 'unmatched', allow: allowed(passed) }
@@ -35,10 +36,10 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 /** Parses the rest of a matched path. @throws AppError `invalid` */
-export function restPath({ rest, route }: RouteMatch): VirtualPath {
-  if (rest === '') return ROOT
-  return parseEncodedPath(route.encodedSlashes ? rest.replace(/%2f/gi, '/') : rest)
-}
+export const restPath = ({ rest }: RouteMatch): VirtualPath => (rest === '' ? ROOT : parseEncodedPath(rest))
+
+/** An encoded slash separates too, but only in the part matched by `*`: no encoding of a pattern's own segments matches. */
+const ENDS_IN_SLASH = /(?:\/|%2f)$/i
 
 type Pattern = {
   /** Literal segments and `:id`, without the `*` at the end. */
