@@ -18,7 +18,7 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { compressed } from './compression.ts'
-import { readToken, TOKEN_QUERY } from './credentials.ts'
+import { hasHeaderToken, readToken, TOKEN_QUERY } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { addDefaultHeaders, withoutBody } from './headers.ts'
@@ -136,7 +136,10 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     trail.route = match.route.name
     if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
-    if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
+    if (match.route.method !== 'GET') {
+      refuseCrossSite(request.headers, client())
+      if (!hasHeaderToken(request.headers)) refuseForms(request.headers, match.route)
+    }
     const version = front.transfers.version()
     const visit: RequestContext = {
       options: front,
@@ -416,7 +419,7 @@ async function openBody(
 ): Promise<unknown> {
   const spec = match.route.body
   if (spec.kind === 'unread') return undefined
-  if (match.route.method !== 'GET') refuseForms(request.headers)
+  refuseForms(request.headers, match.route)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
   const received = (bytes: number) => {

@@ -124,6 +124,21 @@ describe('POST /api/resources', () => {
     expect(await codeOf(await post('/posted/empty.txt/'))).toBe('409 name_taken')
   })
 
+  test('stores the bytes that curl and other programs declare as a form, with a token in a header', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const send = (method: string, target: string, body: string, as: string | null = 'admin') =>
+      app.request(target, { method, body, headers, as })
+    expect((await send('POST', '/api/resources/form.txt', 'a=1&b=%20')).status).toBe(200)
+    expect(onDisk('form.txt')).toBe('a=1&b=%20')
+    expect((await send('PUT', '/api/resources/form.txt', 'b=2')).status).toBe(200)
+    expect(onDisk('form.txt')).toBe('b=2')
+    expect(await (await send('POST', '/api/share/form.txt', '{"password":"x"}')).json()).toMatchObject({
+      hasPassword: true,
+    })
+    expect((await send('POST', '/api/renew', '')).status).toBe(200)
+    expect(await codeOf(await send('POST', '/api/resources/other.txt', 'x', null))).toBe('415 unsupported_type')
+  })
+
   test('never makes or replaces the top folder', async () => {
     for (const target of ['?override=true', '']) expect(await codeOf(await post(target, 'x'))).toBe('403 not_allowed')
   })
