@@ -12,6 +12,7 @@ import { entryNames } from './entry-names.ts'
 
 const withZip = testWith('python3', 'unzip', 'zipinfo')
 const withUnzip = testWith('python3', 'unzip', 'tar')
+const withTar = testWith('tar')
 const withDiff = testWith('unzip', 'tar', 'diff')
 
 const MIB = 1024 * 1024
@@ -193,6 +194,25 @@ describe('what goes into an archive', () => {
     const visited = path.join(place.path, 'visited.zip')
     writeFileSync(visited, await (await app.request(`/api/public/dl/${hash}`, { as: null })).bytes())
     expect((await run(ZIP.list(visited))).split('\n')).not.toContain('Left out of this archive(1).txt')
+  })
+
+  withTar('a selection with awkward names is read in both spellings of File Browser, also by visitors', async () => {
+    const names = ['a,b.txt', '100% sure.txt', 'x%2Cy%2Fz.txt', 'sub/c d+e.txt']
+    const tree = Object.fromEntries([...names, 'other.txt'].map((name) => [`/top/${name}`, name]))
+    await using app = await testApp({ tree })
+    const made = await app.request('/api/share/top', { method: 'POST', body: '{}' })
+    const { hash } = Object(await made.json())
+    await using place = temporaryDirectory()
+    const file = path.join(place.path, 'it.tar')
+    const inSegments = (name: string) => `/${name.split('/').map(encodeURIComponent).join('/')}`
+    // The pages of the files encode the segments of each path, the page of a link the whole path; both then encode the list.
+    for (const encode of [inSegments, (name: string) => encodeURIComponent(`/${name}`)])
+      for (const target of ['/api/raw/top/', `/api/public/dl/${hash}/`]) {
+        const files = encodeURIComponent(names.map(encode).join(','))
+        writeFileSync(file, await (await app.request(`${target}?algo=tar&files=${files}`)).bytes())
+        const entries = await run(['tar', '--quoting-style=literal', '-tf', file])
+        expect(entries.split('\n').filter((name) => name !== '')).toEqual(names)
+      }
   })
 
   test('formats that are not there and selections that lead out are refused', async () => {
