@@ -84,6 +84,8 @@ export type Route = {
   /** Name in logs and in the permissions matrix. */
   readonly name: string
   readonly method: Method
+  /** Another method with the same effect, which some clients of File Browser send; checked like `method`. */
+  readonly alias: Exclude<Method, 'GET'> | null
   /** Path below the base path: `/api/login`, `/api/users/:id`, `/api/resources/*`. */
   readonly path: string
   readonly access: Access
@@ -106,6 +108,7 @@ export type Route = {
 type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySpec, A extends Access> = {
   name: string
   method: Method
+  alias?: Route['alias']
   path: string
   access: A
   effects: readonly E[]
@@ -126,11 +129,11 @@ export function route<
   const B extends BodySpec = { kind: 'none' },
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
-  const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
+  const { alias = null, query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
   const { secretPath = false, socket = false, headers = {}, run, ...entry } = others
   // A WebSocket may stay open for any time; the number of sockets has its own limit.
   const { ownQueue = socket } = others
   // The dispatcher builds each call from the same entry, so the parsed parts have the declared types.
   const flags = { tokenInUrl, secretPath, ownQueue, socket }
-  return { ...entry, ...flags, query, body, headers, run: run as Route['run'] }
+  return { ...entry, ...flags, alias, query, body, headers, run: run as Route['run'] }
 }

@@ -6,10 +6,12 @@ import { createRouter, restPath } from './router.ts'
 const entry = (method: Method, path: string) =>
   route({ name: `${method} ${path}`, method, path, access: 'public', effects: [], run: async () => new Response() })
 
+const login = { ...entry('POST', '/api/login'), alias: 'PUT' } as const
+
 const find = createRouter([
   entry('GET', '/*'),
   entry('GET', '/static/*'),
-  entry('POST', '/api/login'),
+  login,
   entry('GET', '/api/resources/*'),
   entry('PATCH', '/api/resources/*'),
   entry('GET', '/api/users'),
@@ -30,6 +32,7 @@ describe('the route table', () => {
     ['HEAD', '/static', 'GET /static/*'],
     ['POST', '/api/login', 'POST /api/login'],
     ['POST', '/api/login/', 'POST /api/login'],
+    ['PUT', '/api/login', 'POST /api/login'],
     ['HEAD', '/api/resources', 'GET /api/resources/*'],
     ['PATCH', '/api/resources/a/b', 'PATCH /api/resources/*'],
     ['PUT', '/api/users/7', 'PUT /api/users/:id'],
@@ -57,7 +60,7 @@ describe('the route table', () => {
   })
 
   test.each([
-    ['GET', '/api/login', ['POST']],
+    ['GET', '/api/login', ['POST', 'PUT']],
     ['DELETE', '/api/resources/a', ['GET', 'HEAD', 'PATCH']],
     ['OPTIONS', '/api/users/3', ['PUT']],
     ['POST', '/files/a', ['GET', 'HEAD']],
@@ -89,5 +92,7 @@ describe('the route table', () => {
 
   test('holds no entry twice', () => {
     expect(() => createRouter([entry('GET', '/a'), entry('GET', '/a')])).toThrow('Two routes')
+    for (const other of [entry('PUT', '/api/login'), { ...entry('PATCH', '/api/login'), alias: 'POST' } as const])
+      expect(() => createRouter([login, other])).toThrow('Two routes')
   })
 })
