@@ -104,9 +104,8 @@ export function createDispatch(front: DispatchOptions): Dispatch {
   const turns = new KeyedSemaphore<number>(REQUESTS_PER_USER)
   const visitors = new VisitorLimiter()
   const sockets = new SocketLimiter()
-  // Routes that links download from: scripts of the page do not read their response headers.
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
-  const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
+  const downloads = new Set<string | null>(front.routes.filter((each) => each.isDownload).map(({ name }) => name))
 
   const work = async (visit: RequestContext, admitted: AuthResult | null, onEnd?: () => void): Promise<Response> => {
     const { request, connection, match } = visit

@@ -106,7 +106,7 @@ describe('POST /api/users makes an account', () => {
       singleClick: true,
       perm: { ...NO_PERMISSIONS, download: true },
       commands: ['git', ' '],
-      sorting: { by: 'size', order: 'descending' },
+      sorting: { by: 'size', asc: false },
       rules: [{ regex: false, allow: false, path: '/x' }],
       hideDotfiles: true,
       theme: 'dark',

@@ -36,6 +36,7 @@ const show = (files: FilesService) =>
     method: 'GET',
     effects: ['list', 'download'],
     query: ResourceQuery,
+    tokenInUrl: true,
     run: async (call) => {
       const { caller, path, query, requireGrant, signal } = call
       const item = requireGrant('list', path)

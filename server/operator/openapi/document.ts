@@ -76,7 +76,8 @@ const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'query',
     name: 'auth',
-    description: 'The same token, for downloads that a link starts; the operator may switch it off.',
+    description:
+      'The same token, for GET and HEAD where files, previews, listings and searches are read, and for WebSockets; the operator may switch it off.',
   },
   sharePassword: { type: 'apiKey', in: 'header', name: 'X-SHARE-PASSWORD', description: 'The password of a link.' },
   shareToken: {
