@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
-import { Rule } from './rules.ts'
+import { GivenRule, Rule } from './rules.ts'
 import { SearchSettings } from './search.ts'
-import { Sorting } from './sorting.ts'
+import { GivenSorting, Sorting } from './sorting.ts'
 import { KeepingSettings } from './trash.ts'
 import { GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
@@ -111,11 +111,12 @@ export const SettingsUpdate = z.object({
   defaults: z.object({
     ...UserDefaults.shape,
     perm: GivenPermissions,
+    sorting: GivenSorting,
     locale: AnyLocale,
     viewMode: AnyViewMode,
     theme: z.optional(ThemeChoice),
   }),
-  rules: z.array(Rule),
+  rules: z.array(GivenRule),
   branding: z.object({ ...Branding.shape, theme: AnyTheme, color: z.optional(Color) }),
   shell: z.array(z.string()),
   commands: HookCommands,

@@ -530,6 +530,9 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     expect((await send({ 'X-Auth': token, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await send({ 'X-Auth': token, Origin: 'https://elsewhere.example' })).status).toBe(403)
     expect((await send({ 'X-Auth': token, 'Content-Type': 'multipart/form-data; boundary=x' })).status).toBe(415)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect((await send({ ...form, Cookie: `auth=${token}` })).status).toBe(415)
+    expect((await send({ ...form, 'X-Auth': `${token}x`, Cookie: `auth=${token}` })).status).toBe(401)
     expect(await snapshot()).toEqual(before)
   })
 })

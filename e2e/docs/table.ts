@@ -77,8 +77,8 @@ unset URL TOKEN`,
       },
       {
         first:
-          'curl -sf -H "Authorization: Bearer $TOKEN" -X PATCH "$URL/api/resources/Documents/copy.txt?action=rename&destination=/Documents/2030/copy.txt"',
-        says: ['"path":"2030/copy.txt"'],
+          'curl -sf -H "Authorization: Bearer $TOKEN" -X PATCH "$URL/api/resources/Documents/copy.txt?action=rename&destination=/Documents/2030/copy%25201.txt"',
+        says: ['"path":"2030/copy 1.txt"'],
       },
     ],
   },

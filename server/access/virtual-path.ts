@@ -24,12 +24,13 @@ export const ROOT = '/' as VirtualPath
 
 /**
  * Parses the part of a request path after its prefix, or any other text with percent-encoded segments. Splits first, then decodes each
- * segment exactly once as strict UTF-8; `+` is literal. Refuses malformed input instead of repairing it.
+ * segment exactly once as strict UTF-8, then splits again, because many clients encode a whole path with its slashes (`docs%2Fa.txt`); `+`
+ * is literal, and `%252F` is the text `%2F` in a name. Refuses malformed input instead of repairing it.
  *
  * @throws AppError `invalid`
  */
 export function parseEncodedPath(raw: string): VirtualPath {
-  return fromSegments(raw.split('/').map(percentDecode))
+  return fromSegments(raw.split('/').flatMap((segment) => percentDecode(segment).split('/')))
 }
 
 /**

@@ -18,7 +18,7 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { compressed } from './compression.ts'
-import { readToken, TOKEN_QUERY } from './credentials.ts'
+import { hasHeaderToken, readToken, TOKEN_QUERY } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { addDefaultHeaders, withoutBody } from './headers.ts'
@@ -78,6 +78,7 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
 const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
+const ANY_PATH = '/*'
 
 /** Status of the placeholder response after an upgrade to a WebSocket. */
 export const SWITCHING_PROTOCOLS = 101
@@ -103,9 +104,8 @@ export function createDispatch(front: DispatchOptions): Dispatch {
   const turns = new KeyedSemaphore<number>(REQUESTS_PER_USER)
   const visitors = new VisitorLimiter()
   const sockets = new SocketLimiter()
-  // Routes that links download from: scripts of the page do not read their response headers.
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
-  const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
+  const downloads = new Set<string | null>(front.routes.filter((each) => each.isDownload).map(({ name }) => name))
 
   const work = async (visit: RequestContext, admitted: AuthResult | null, onEnd?: () => void): Promise<Response> => {
     const { request, connection, match } = visit
@@ -128,12 +128,17 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
-    trail.path = match.kind === 'unmatched' ? shownPath(target.path) : target.path
+    // Every path without another route reaches the page, also an encoded spelling of a secret one.
+    const isOther = match.kind === 'unmatched' || match.route.path === ANY_PATH
+    trail.path = isOther ? shownPath(target.path) : target.path
     if (match.kind === 'unmatched') return unmatchedReply(match.allow)
     trail.route = match.route.name
     if (match.route.secretPath) trail.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
-    if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
+    if (match.route.method !== 'GET') {
+      refuseCrossSite(request.headers, client())
+      if (!hasHeaderToken(request.headers)) refuseForms(request.headers, match.route)
+    }
     const version = front.transfers.version()
     const visit: RequestContext = {
       options: front,
@@ -413,7 +418,7 @@ async function openBody(
 ): Promise<unknown> {
   const spec = match.route.body
   if (spec.kind === 'unread') return undefined
-  if (match.route.method !== 'GET') refuseForms(request.headers)
+  refuseForms(request.headers, match.route)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
   const received = (bytes: number) => {

@@ -53,6 +53,8 @@ export type OwnedShare = { readonly share: Share; readonly owner: User; readonly
 export type CreateRequest = {
   readonly item: Grant<'share'>
   readonly listGrant: Grant<'list'>
+  /** Whether the request's path ended in a slash. */
+  readonly trailingSlash: boolean
   readonly wanted: ShareCreate
 }
 
@@ -102,7 +104,7 @@ export class Shares {
    * @throws AppError `not_found`; `invalid` for items that cannot be shared and for invalid terms; `name_taken`; `conflict` when the asker
    * has {@link MAX_SHARES}; `busy` while another operation changes the item
    */
-  async create({ item, listGrant, wanted }: CreateRequest): Promise<OwnedShare> {
+  async create({ item, listGrant, trailingSlash, wanted }: CreateRequest): Promise<OwnedShare> {
     const { passwords, now } = this.#options
     const { subject } = item
     if (wanted.kind === 'upload') requireCreating(subject)
@@ -114,6 +116,7 @@ export class Shares {
         hash: addressOf(name, wanted.guessable),
         userId: subject.userId,
         kind: wanted.kind,
+        trailingSlash,
         name,
         passwordHash,
         createdAt: now(),

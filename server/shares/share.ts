@@ -32,6 +32,8 @@ export type Share = SharedItem &
     readonly hash: string
     readonly userId: number
     readonly kind: ShareKind
+    /** Whether the path of the folder had a slash at its end when the link was created; its owner's clients know it by that. */
+    readonly trailingSlash: boolean
     readonly name: string
     readonly passwordHash: string | null
     readonly passwordVersion: number

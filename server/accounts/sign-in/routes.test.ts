@@ -104,6 +104,21 @@ describe('POST /api/login', () => {
   })
 })
 
+test('PUT signs in, signs up and renews as POST does', async () => {
+  const put = (path: string, headers: Record<string, string>, body?: string) =>
+    server.request('PUT', path, { headers, ...(body !== undefined && { body }) })
+  const response = await put('/api/login', {}, JSON.stringify(rightBody))
+  const token = await response.text()
+  expect([response.status, token.split('.').length]).toEqual([200, 3])
+  expect((await put('/api/renew', { 'X-Auth': token })).status).toBe(200)
+  expect((await put('/api/renew', { Cookie: `auth=${token}` })).status).toBe(401)
+  expect((await put('/api/signup', {}, JSON.stringify(rightBody))).status).toBe(
+    (await post('/api/signup', {}, JSON.stringify(rightBody))).status,
+  )
+  for (const path of ['/api/login', '/api/signup', '/api/renew'])
+    expect((await put(path, { Origin: 'https://elsewhere.example' }, JSON.stringify(rightBody))).status).toBe(403)
+})
+
 describe('POST /api/renew', () => {
   test('answers a successor, sets the cookie, and asks for no other', async () => {
     const token = await signIn()

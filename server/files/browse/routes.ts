@@ -36,6 +36,7 @@ const show = (files: FilesService) =>
     method: 'GET',
     effects: ['list', 'download'],
     query: ResourceQuery,
+    tokenInUrl: true,
     run: async (call) => {
       const { caller, path, query, requireGrant, signal } = call
       const item = requireGrant('list', path)
@@ -158,6 +159,12 @@ const transfer = (files: FilesService, jobs: Jobs) =>
       const { action, override, rename } = query
       const ends = { from: path, to: parseEncodedPath(query.destination) }
       const kind = action === 'copy' ? 'copy' : 'move'
+      if (override && !rename) {
+        may(kind === 'copy' ? 'list' : 'rename', path)
+        may(kind === 'copy' ? 'create' : 'rename', ends.to)
+        const ifMatch = request.headers.get('If-Match')
+        await files.checkDestination({ may, to: ends.to, decodedOnce: query.destination, ifMatch })
+      }
       const preference = parsePreference(request.headers)
       if (preference) {
         const onTaken = rename ? 'rename' : override ? 'replace' : 'refuse'

@@ -3,6 +3,7 @@ import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Stat } from '#server/storage/storage.ts'
+import { checkDestination, type DestinationCheck } from './check-destination.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
 import { type CopyRequest, copy } from './copy.ts'
 import { type DeleteRequest, remove } from './delete.ts'
@@ -104,6 +105,11 @@ export class FilesService {
 
   remove(request: DeleteRequest): Promise<void> {
     return remove(this.#parts, request)
+  }
+
+  /** Throws `conflict` when a copy or move must not replace the item at its destination. */
+  checkDestination(check: DestinationCheck): Promise<void> {
+    return checkDestination(this.#parts.storage, check)
   }
 
   copy(request: CopyRequest): Promise<void> {

@@ -17,6 +17,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
+      isDownload: true,
       run: async ({ request, requireGrant, path, query, caller, signal, viaProxy, addCleanup, openTransfer }) => {
         const { method, headers } = request
         const download = requireGrant('download', path)

@@ -129,7 +129,7 @@ const versionRoutes = ({ versions }: HistoryServices, downloads: Downloads) => [
     access: 'signed_in',
     effects: ['list', 'download'],
     query: VersionQuery,
-    tokenInUrl: true,
+    isDownload: true,
     run: async ({ requireGrant: may, path, query, request, addCleanup, openTransfer }) => {
       const { id, inline } = query
       if (id === undefined) return json(await versions.list(may('list', path)))

@@ -75,6 +75,7 @@ async function shareOf(link: OldLink, parts: LinkParts) {
     ...item,
     hash: link.hash,
     kind: 'download',
+    trailingSlash: link.path.endsWith('/'),
     name: '',
     expire: link.expire,
     passwordHash: link.passwordHash === '' ? null : link.passwordHash,

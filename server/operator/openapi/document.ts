@@ -44,7 +44,7 @@ export function openApi(routes: readonly Described[], groups: readonly Group[], 
       version: manifest.version,
       summary: 'The HTTP API of Coffer.',
       description:
-        'A part of a path called `path` may hold slashes; its segments are percent-encoded. GET answers HEAD too. Objects may get more fields in later versions.',
+        'A part of a path called `path` may hold slashes, plain or as `%2F`; its segments are percent-encoded once. GET answers HEAD too. Objects may get more fields in later versions.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [
@@ -76,7 +76,8 @@ const SECURITY_SCHEMES: Json = {
     type: 'apiKey',
     in: 'query',
     name: 'auth',
-    description: 'The same token, for downloads that a link starts; the operator may switch it off.',
+    description:
+      'The same token, for GET and HEAD where files, previews, listings and searches are read, and for WebSockets; the operator may switch it off.',
   },
   sharePassword: { type: 'apiKey', in: 'header', name: 'X-SHARE-PASSWORD', description: 'The password of a link.' },
   shareToken: {
@@ -113,7 +114,7 @@ function operationOf({ route, group, operation }: Described, schemas: Schemas): 
 const PLACES: Readonly<Record<string, Json>> = {
   id: { description: 'The number of what it is about.', schema: { type: 'integer', minimum: 1 } },
   path: {
-    description: 'May hold slashes; empty for the folder of the account or the link itself.',
+    description: 'May hold slashes, plain or as `%2F`; empty for the folder of the account or the link itself.',
     schema: { type: 'string' },
   },
   hash: { description: 'The last part of the address of a link.', schema: { type: 'string' } },

@@ -29,9 +29,11 @@ TOKEN=$(curl -sf "$URL/api/login" -H 'Content-Type: application/json' -d '{"user
 curl -sf -H "X-Auth: $TOKEN" "$URL/api/resources/"
 \`\`\`
 
-Browsers also send it as the cookie \`auth\`, which counts for reading only; downloads take it as \`?auth=\`. A failed request answers
+Browsers also send it as the cookie \`auth\`, which counts for reading only. Files, previews, listings, searches and WebSockets
+take it as \`?auth=\` too, unless the operator switched that off (\`--no-url-token\`). A failed request answers
 \`{"code": …, "message": …}\`: the code is for programs, and \`field\` names the part of the request at fault where there is one. 429 and 503 say in
-\`Retry-After\` when to try again. Segments of a path are percent-encoded; \`{path}\` may hold slashes.
+\`Retry-After\` when to try again. Segments of a path are percent-encoded once; \`{path}\` may hold slashes, plain or as
+\`%2F\`, and \`%252F\` is the text \`%2F\` in a name.
 Names such as \`FolderResource\` are schemas of \`docs/reference/openapi.json\` (\`components.schemas\`), with what each field means.`
 
 const contents = (groups: readonly Group[]) =>

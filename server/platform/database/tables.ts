@@ -125,6 +125,8 @@ export type SharesTable = {
   /** Device and inode of the item when it was last seen. */
   identity: string
   is_directory: Flag
+  /** Whether the path of the folder had a slash at its end when the link was created. */
+  trailing_slash: Flag
   /** The owner's custom text in the address; may be empty. */
   name: string
   /** Seconds since the epoch; 0: never expires. */

@@ -33,6 +33,7 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
       access: 'signed_in',
       effects: ['list'],
       query: SearchQuery,
+      tokenInUrl: true,
       // A search takes its time and has its own concurrency limit.
       ownQueue: true,
       run: async ({ request, caller, requireGrant, path, query, signal, openTransfer }) => {

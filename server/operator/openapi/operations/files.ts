@@ -66,8 +66,12 @@ export const files: Group = {
     'PATCH /api/resources/*': {
       does: 'Copies, moves or renames a file or a folder.',
       answers: [doneOrJob, asJob],
-      asks: PREFER,
-      example: { at: 'documents/report.pdf', query: 'action=copy&destination=%2Farchive%2Freport.pdf' },
+      asks: {
+        ...PREFER,
+        'If-Match':
+          'With `override=true`: the `ETag` of the item to replace, or `*`. Without it, a destination that still has an escape such as `%20` after one decoding is not replaced (409), because the client may have encoded it only once.',
+      },
+      example: { at: 'documents/report.pdf', query: 'action=copy&destination=%2Farchive%2F50%2525%2520off.pdf' },
     },
     'DELETE /api/resources/*': {
       does: 'Deletes a file, or a folder with all that is in it.',

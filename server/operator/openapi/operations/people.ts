@@ -17,19 +17,19 @@ export const sessions: Group = {
   says: 'Tokens, and where somebody is signed in.',
   operations: {
     'POST /api/login': {
-      does: 'Signs in.',
+      does: 'Signs in. `PUT` is accepted too.',
       answers: [token],
       fails: [403, 409],
       example: { body: { username: 'ada', password: 'a long password' } },
     },
     'POST /api/signup': {
-      does: 'Makes an account for oneself, where the instance allows that.',
+      does: 'Makes an account for oneself, where the instance allows that. `PUT` is accepted too.',
       answers: [done()],
       fails: [403, 405, 409],
       example: { body: { username: 'ada', password: 'a long password' } },
     },
     'POST /api/renew': {
-      does: 'Exchanges a token for a newer one.',
+      does: 'Exchanges a token for a newer one. `PUT` is accepted too.',
       answers: [token],
       fails: [401],
       asks: { 'X-Auth': 'The token; no cookie counts here.' },

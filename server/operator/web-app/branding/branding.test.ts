@@ -170,6 +170,8 @@ describe('the revision of what the page shows', () => {
       expect([target, await said(app, target)]).toEqual([target, Revision])
     // No script reads what a link downloads.
     expect(await said(app, '/api/raw/a.txt', 'admin')).toBeNull()
+    for (const target of ['/api/resources/', '/api/search/?query=a', '/api/shares'])
+      expect([target, await said(app, target, 'admin')]).toEqual([target, Revision])
     for (const target of ['/', '/static/img/logo.svg', '/health']) expect(await said(app, target)).toBeNull()
   })
 
