@@ -26,6 +26,7 @@ import {
   isExpired,
   MAX_SHARES,
   type NewShare,
+  NO_TERMS,
   type Received,
   type Share,
   type SharedItem,
@@ -264,10 +265,7 @@ function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
   return terms.filter((term) => !Bun.deepEquals(before[term], after[term])).map((term) => TERM_FIELDS[term])
 }
 
-function detailOf({ kind, expire, passwordHash, downloadLimit }: NewShare): string[] {
-  const detail = [kind as string]
-  if (expire !== 0) detail.push('expires')
-  if (passwordHash !== null) detail.push('password')
-  if (downloadLimit !== null) detail.push('downloadLimit')
-  return detail
+/** Returns the kind of a new link, and the names of the fields that are set. */
+function detailOf(share: NewShare): string[] {
+  return [share.kind, ...(share.passwordHash === null ? [] : ['password']), ...fieldsOf(NO_TERMS, share)]
 }

@@ -19,6 +19,9 @@ export type ShareTerms = {
   readonly uploads: UploadLimits | null
 }
 
+/** Terms of a link without any. */
+export const NO_TERMS: ShareTerms = { expire: 0, downloadLimit: null, uploads: null }
+
 /** Names of the terms in the API and in events. */
 export const TERM_FIELDS = {
   expire: 'expires',

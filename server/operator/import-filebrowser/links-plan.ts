@@ -2,7 +2,7 @@ import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts
 import { isPasswordHash } from '#server/accounts/users/password.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { isExpired, type NewShare, type Share } from '#server/shares/share.ts'
+import { isExpired, type NewShare, NO_TERMS, type Share } from '#server/shares/share.ts'
 import { type Findings, NotImported, outcomeOf, type ReasonWithDetail } from './findings.ts'
 import type { OldLink } from './source/old-instance.ts'
 import type { Owners } from './users-plan.ts'
@@ -77,10 +77,9 @@ async function shareOf(link: OldLink, parts: LinkParts) {
     kind: 'download',
     trailingSlash: link.path.endsWith('/'),
     name: '',
+    ...NO_TERMS,
     expire: link.expire,
     passwordHash: link.passwordHash === '' ? null : link.passwordHash,
-    downloadLimit: null,
-    uploads: null,
     createdAt: parts.now,
   }
   return { owner: owner.username, share, reasons }

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
-import { GENERAL, generalErrors, refusalErrors } from './cards.ts'
+import { GENERAL, generalErrors, RETENTION, refusalErrors, SEARCH, UPLOADS } from './cards.ts'
 import { SettingsConflict, savePart } from './save-part.ts'
 
 const SETTINGS: Settings = {
@@ -107,6 +107,11 @@ describe('saving a card', () => {
     await savePart(world.api, refused.theirs, { signup: false, createUserDir: true })
     expect(world.kept()).toEqual({ ...SETTINGS, createUserDir: true, auditDays: 7 })
   })
+})
+
+test('each setting that can be changed is in a card', () => {
+  const cards = [...GENERAL, ...UPLOADS, ...SEARCH, ...RETENTION, 'defaults', 'commands']
+  expect([...cards, 'authMethod'].sort()).toEqual(Object.keys(SETTINGS).sort())
 })
 
 describe('what is wrong', () => {

@@ -443,6 +443,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'الفتح بنقرة واحدة',
   'audit.field.hideDotfiles': 'الملفات المخفية',
   'audit.field.theme': 'المظهر',
+  'audit.field.welcomed': 'الترحيب',
   'audit.field.signup': 'إنشاء الحسابات',
   'audit.field.createUserDir': 'إنشاء المجلدات الشخصية',
   'audit.field.userHomeBasePath': 'مكان المجلدات الشخصية',
@@ -451,7 +452,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'مفسّر الأوامر',
   'audit.field.minimumPasswordLength': 'طول كلمات المرور',
   'audit.field.auditDays': 'مدة سجل التدقيق',
+  'audit.field.uploads': 'عمليات الرفع',
   'audit.field.search': 'البحث',
+  'audit.field.keeping': 'سلة المهملات والإصدارات',
 
   'unsaved.title': 'هل تريد المغادرة دون حفظ؟',
   'unsaved.detail': 'ستفقد ما غيّرته هنا إذا غادرت.',

@@ -380,6 +380,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'Öffnen mit einfachem Klick',
   'audit.field.hideDotfiles': 'versteckte Dateien',
   'audit.field.theme': 'Design',
+  'audit.field.welcomed': 'Begrüßung',
   'audit.field.signup': 'Registrierung',
   'audit.field.createUserDir': 'Anlegen persönlicher Ordner',
   'audit.field.userHomeBasePath': 'Ort persönlicher Ordner',
@@ -388,7 +389,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'Shell',
   'audit.field.minimumPasswordLength': 'Passwortlänge',
   'audit.field.auditDays': 'Dauer des Audit-Protokolls',
+  'audit.field.uploads': 'Uploads',
   'audit.field.search': 'Suche',
+  'audit.field.keeping': 'Papierkorb und Versionen',
 
   'unsaved.title': 'Ohne Speichern verlassen?',
   'unsaved.detail': 'Ihre Änderungen auf dieser Seite gehen dann verloren.',

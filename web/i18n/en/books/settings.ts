@@ -370,6 +370,7 @@ export const settings = {
   'audit.field.singleClick': 'opening by one click',
   'audit.field.hideDotfiles': 'hidden dotfiles',
   'audit.field.theme': 'theme',
+  'audit.field.welcomed': 'welcome',
   'audit.field.signup': 'sign-up',
   'audit.field.createUserDir': 'making of homes',
   'audit.field.userHomeBasePath': 'place of homes',
@@ -378,7 +379,9 @@ export const settings = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'length of passwords',
   'audit.field.auditDays': 'length of the audit trail',
+  'audit.field.uploads': 'uploads',
   'audit.field.search': 'search',
+  'audit.field.keeping': 'trash and versions',
 
   'unsaved.title': 'Leave without saving?',
   'unsaved.detail': 'What you changed here is lost otherwise.',

@@ -395,6 +395,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'abrir con un clic',
   'audit.field.hideDotfiles': 'archivos ocultos',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'bienvenida',
   'audit.field.signup': 'registro de usuarios',
   'audit.field.createUserDir': 'crear carpetas personales',
   'audit.field.userHomeBasePath': 'lugar de carpetas personales',
@@ -403,7 +404,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'intérprete de comandos',
   'audit.field.minimumPasswordLength': 'longitud de las contraseñas',
   'audit.field.auditDays': 'duración del registro de auditoría',
+  'audit.field.uploads': 'subidas',
   'audit.field.search': 'búsqueda',
+  'audit.field.keeping': 'papelera y versiones',
 
   'unsaved.title': '¿Salir sin guardar?',
   'unsaved.detail': 'Se perderá lo que has cambiado aquí.',

@@ -399,6 +399,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'ouverture d’un simple clic',
   'audit.field.hideDotfiles': 'fichiers cachés',
   'audit.field.theme': 'thème',
+  'audit.field.welcomed': 'accueil',
   'audit.field.signup': 'création de comptes',
   'audit.field.createUserDir': 'création de dossier personnel',
   'audit.field.userHomeBasePath': 'place des dossiers personnels',
@@ -407,7 +408,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'longueur des mots de passe',
   'audit.field.auditDays': 'durée du journal d’audit',
+  'audit.field.uploads': 'importations',
   'audit.field.search': 'recherche',
+  'audit.field.keeping': 'corbeille et versions',
 
   'unsaved.title': 'Quitter sans enregistrer ?',
   'unsaved.detail': 'Vos modifications seraient perdues.',

@@ -370,6 +370,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'opnun með einum smelli',
   'audit.field.hideDotfiles': 'faldar skrár',
   'audit.field.theme': 'útlit',
+  'audit.field.welcomed': 'móttökukynning',
   'audit.field.signup': 'nýskráning',
   'audit.field.createUserDir': 'gerð heimamappa',
   'audit.field.userHomeBasePath': 'staður heimamappa',
@@ -378,7 +379,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'skel',
   'audit.field.minimumPasswordLength': 'lengd lykilorða',
   'audit.field.auditDays': 'lengd aðgerðaskrár',
+  'audit.field.uploads': 'upphleðslur',
   'audit.field.search': 'leit',
+  'audit.field.keeping': 'rusl og útgáfur',
 
   'unsaved.title': 'Fara án þess að vista?',
   'unsaved.detail': 'Þá tapast það sem þú breyttir hér.',

@@ -387,6 +387,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'apertura con un solo clic',
   'audit.field.hideDotfiles': 'file nascosti',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'benvenuto',
   'audit.field.signup': 'registrazione',
   'audit.field.createUserDir': 'cartelle personali automatiche',
   'audit.field.userHomeBasePath': 'sede delle cartelle personali',
@@ -395,7 +396,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'lunghezza delle password',
   'audit.field.auditDays': 'durata del registro delle attività',
+  'audit.field.uploads': 'caricamenti',
   'audit.field.search': 'ricerca',
+  'audit.field.keeping': 'cestino e versioni',
 
   'unsaved.title': 'Lasciare la pagina senza salvare?',
   'unsaved.detail': 'Le modifiche fatte qui andranno perse.',

@@ -368,6 +368,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'シングルクリックで開く',
   'audit.field.hideDotfiles': '隠しファイルの表示',
   'audit.field.theme': 'テーマ',
+  'audit.field.welcomed': 'ようこその案内',
   'audit.field.signup': '新規登録',
   'audit.field.createUserDir': 'ホームフォルダーの作成',
   'audit.field.userHomeBasePath': 'ホームフォルダーの作成先',
@@ -376,7 +377,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'シェル',
   'audit.field.minimumPasswordLength': 'パスワードの最小文字数',
   'audit.field.auditDays': '監査ログの保存期間',
+  'audit.field.uploads': 'アップロード',
   'audit.field.search': '検索',
+  'audit.field.keeping': 'ゴミ箱とバージョン',
 
   'unsaved.title': '保存せずに移動しますか？',
   'unsaved.detail': 'このまま移動すると、ここでの変更は失われます。',

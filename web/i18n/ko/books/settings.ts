@@ -363,6 +363,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': '한 번 클릭으로 열기',
   'audit.field.hideDotfiles': '숨김 파일 표시',
   'audit.field.theme': '테마',
+  'audit.field.welcomed': '환영 안내',
   'audit.field.signup': '가입 허용',
   'audit.field.createUserDir': '홈 폴더 만들기',
   'audit.field.userHomeBasePath': '홈 폴더 위치',
@@ -371,7 +372,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': '셸',
   'audit.field.minimumPasswordLength': '비밀번호 최소 길이',
   'audit.field.auditDays': '감사 로그 보관 기간',
+  'audit.field.uploads': '업로드',
   'audit.field.search': '검색',
+  'audit.field.keeping': '휴지통과 버전',
 
   'unsaved.title': '저장하지 않고 나가시겠습니까?',
   'unsaved.detail': '나가면 여기서 변경한 내용이 사라집니다.',

@@ -374,6 +374,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'openen met één klik',
   'audit.field.hideDotfiles': 'verborgen bestanden',
   'audit.field.theme': 'thema',
+  'audit.field.welcomed': 'verwelkoming',
   'audit.field.signup': 'registratie',
   'audit.field.createUserDir': 'maken van persoonlijke mappen',
   'audit.field.userHomeBasePath': 'plaats van persoonlijke mappen',
@@ -382,7 +383,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'wachtwoordlengte',
   'audit.field.auditDays': 'bewaartijd van het auditlogboek',
+  'audit.field.uploads': 'uploads',
   'audit.field.search': 'zoeken',
+  'audit.field.keeping': 'prullenmand en versies',
 
   'unsaved.title': 'Pagina verlaten zonder op te slaan?',
   'unsaved.detail': 'Wat je hier hebt gewijzigd, gaat dan verloren.',

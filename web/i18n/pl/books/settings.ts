@@ -410,6 +410,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'otwieranie jednym kliknięciem',
   'audit.field.hideDotfiles': 'ukryte pliki',
   'audit.field.theme': 'motyw',
+  'audit.field.welcomed': 'powitanie',
   'audit.field.signup': 'rejestracja',
   'audit.field.createUserDir': 'tworzenie folderów domowych',
   'audit.field.userHomeBasePath': 'miejsce folderów domowych',
@@ -418,7 +419,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'powłoka',
   'audit.field.minimumPasswordLength': 'długość haseł',
   'audit.field.auditDays': 'okres dziennika audytu',
+  'audit.field.uploads': 'przesyłanie',
   'audit.field.search': 'wyszukiwanie',
+  'audit.field.keeping': 'kosz i wersje',
 
   'unsaved.title': 'Wyjść bez zapisywania?',
   'unsaved.detail': 'Wprowadzone tu zmiany zostaną utracone.',

@@ -398,6 +398,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'abrir com um clique',
   'audit.field.hideDotfiles': 'arquivos ocultos',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'boas-vindas',
   'audit.field.signup': 'criação de contas',
   'audit.field.createUserDir': 'criação de pastas pessoais',
   'audit.field.userHomeBasePath': 'local das pastas pessoais',
@@ -406,7 +407,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'tamanho das senhas',
   'audit.field.auditDays': 'duração do registro de auditoria',
+  'audit.field.uploads': 'envios',
   'audit.field.search': 'pesquisa',
+  'audit.field.keeping': 'lixeira e versões',
 
   'unsaved.title': 'Sair sem salvar?',
   'unsaved.detail': 'O que você alterou aqui será perdido.',

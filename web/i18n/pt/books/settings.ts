@@ -400,6 +400,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'abrir com um clique',
   'audit.field.hideDotfiles': 'ficheiros ocultos',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'boas-vindas',
   'audit.field.signup': 'criação de contas',
   'audit.field.createUserDir': 'criação de pastas pessoais',
   'audit.field.userHomeBasePath': 'lugar das pastas pessoais',
@@ -408,7 +409,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'tamanho das palavras-passe',
   'audit.field.auditDays': 'duração do registo de auditoria',
+  'audit.field.uploads': 'carregamentos',
   'audit.field.search': 'pesquisa',
+  'audit.field.keeping': 'lixo e versões',
 
   'unsaved.title': 'Sair sem guardar?',
   'unsaved.detail': 'O que alterou aqui perde-se.',

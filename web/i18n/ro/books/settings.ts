@@ -397,6 +397,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'deschidere cu un clic',
   'audit.field.hideDotfiles': 'fișiere ascunse',
   'audit.field.theme': 'temă',
+  'audit.field.welcomed': 'mesaj de bun venit',
   'audit.field.signup': 'crearea de conturi',
   'audit.field.createUserDir': 'crearea dosarelor personale',
   'audit.field.userHomeBasePath': 'locul dosarelor personale',
@@ -405,7 +406,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'lungimea parolelor',
   'audit.field.auditDays': 'durata jurnalului de audit',
+  'audit.field.uploads': 'încărcări',
   'audit.field.search': 'căutare',
+  'audit.field.keeping': 'coș și versiuni',
 
   'unsaved.title': 'Părăsești pagina fără să salvezi?',
   'unsaved.detail': 'Altfel se pierde ce ai modificat aici.',

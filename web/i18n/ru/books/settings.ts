@@ -403,6 +403,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'открытие одним щелчком',
   'audit.field.hideDotfiles': 'скрытые файлы',
   'audit.field.theme': 'тема',
+  'audit.field.welcomed': 'приветствие',
   'audit.field.signup': 'регистрация',
   'audit.field.createUserDir': 'создание домашних папок',
   'audit.field.userHomeBasePath': 'место домашних папок',
@@ -411,7 +412,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'оболочка',
   'audit.field.minimumPasswordLength': 'длина паролей',
   'audit.field.auditDays': 'срок журнала аудита',
+  'audit.field.uploads': 'загрузки',
   'audit.field.search': 'поиск',
+  'audit.field.keeping': 'корзина и версии',
 
   'unsaved.title': 'Уйти без сохранения?',
   'unsaved.detail': 'Ваши изменения здесь будут потеряны.',

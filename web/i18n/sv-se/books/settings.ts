@@ -370,6 +370,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'öppna med ett klick',
   'audit.field.hideDotfiles': 'dolda filer',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'välkomsthälsning',
   'audit.field.signup': 'eget konto',
   'audit.field.createUserDir': 'skapande av hemmappar',
   'audit.field.userHomeBasePath': 'hemmapparnas plats',
@@ -378,7 +379,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'skal',
   'audit.field.minimumPasswordLength': 'lösenordslängd',
   'audit.field.auditDays': 'granskningsloggens längd',
+  'audit.field.uploads': 'uppladdningar',
   'audit.field.search': 'sökning',
+  'audit.field.keeping': 'papperskorg och versioner',
 
   'unsaved.title': 'Lämna sidan utan att spara?',
   'unsaved.detail': 'Det du har ändrat här går i så fall förlorat.',

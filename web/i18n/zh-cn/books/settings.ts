@@ -358,6 +358,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': '单击打开',
   'audit.field.hideDotfiles': '不显示隐藏文件',
   'audit.field.theme': '主题',
+  'audit.field.welcomed': '欢迎引导',
   'audit.field.signup': '自行注册',
   'audit.field.createUserDir': '创建个人文件夹',
   'audit.field.userHomeBasePath': '个人文件夹的位置',
@@ -366,7 +367,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'Shell',
   'audit.field.minimumPasswordLength': '密码最小长度',
   'audit.field.auditDays': '审计日志保留时间',
+  'audit.field.uploads': '上传',
   'audit.field.search': '搜索',
+  'audit.field.keeping': '回收站与版本',
 
   'unsaved.title': '不保存就离开？',
   'unsaved.detail': '您在此处所做的更改将会丢失。',

@@ -359,6 +359,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': '按一下即開啟',
   'audit.field.hideDotfiles': '不顯示隱藏檔案',
   'audit.field.theme': '佈景主題',
+  'audit.field.welcomed': '歡迎引導',
   'audit.field.signup': '自行註冊',
   'audit.field.createUserDir': '建立個人資料夾',
   'audit.field.userHomeBasePath': '個人資料夾的位置',
@@ -367,7 +368,9 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'Shell',
   'audit.field.minimumPasswordLength': '密碼長度下限',
   'audit.field.auditDays': '稽核記錄保留期間',
+  'audit.field.uploads': '上傳',
   'audit.field.search': '搜尋',
+  'audit.field.keeping': '垃圾桶與版本',
 
   'unsaved.title': '要離開而不儲存嗎？',
   'unsaved.detail': '您在這裡所做的變更將會遺失。',
