@@ -166,7 +166,7 @@ export class Terminals {
       this.#parts.rights.isStillAllowed(request, folder).then(
         (stands) => stands || session.end('cancelled'),
         (error) => {
-          this.#parts.log.error('whose terminal it is cannot be asked', errorFields(error))
+          this.#parts.log.error('a terminal could not be authorized', errorFields(error))
           session.end('cancelled')
         },
       )

@@ -229,7 +229,7 @@ export class Archives {
       pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
         slot.release()
-        if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
+        if (failure !== null) this.#log.warn('an archive was interrupted', errorFields(failure))
       },
     })
   }

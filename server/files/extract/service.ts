@@ -168,7 +168,7 @@ export class ArchiveContentService {
       transfer,
       pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
-        if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
+        if (failure !== null) this.#parts.log.warn('an archive entry was interrupted', errorFields(failure))
         close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
       },
     })

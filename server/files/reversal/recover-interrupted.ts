@@ -46,7 +46,10 @@ export async function recoverInterrupted(
   const disk = new DiskEvidence(parts, await parts.keeper.items.tops())
   for (const each of cutOff) {
     const end = await endOf(parts, disk, each).catch((error: unknown) => {
-      parts.log.warn('it cannot be told what was cut off', { operation: each.operation.id, ...errorFields(error) })
+      parts.log.warn('the state of an interrupted operation could not be determined', {
+        operation: each.operation.id,
+        ...errorFields(error),
+      })
       return unknownEndOf(each)
     })
     parts.journal.ended(end)
@@ -106,7 +109,10 @@ async function rollBackInterrupted(
   try {
     return await rollBack(parts, context, deeds)
   } catch (error) {
-    parts.log.warn('what was cut off could not be taken back', { operation: operation.id, ...errorFields(error) })
+    parts.log.warn('an interrupted operation could not be rolled back', {
+      operation: operation.id,
+      ...errorFields(error),
+    })
     return withoutReversed([...deeds.traces, ...log.all])
   }
 }
