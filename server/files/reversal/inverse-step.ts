@@ -38,12 +38,12 @@ export type CompletedChanges = { readonly traces: readonly Change[]; readonly en
  * Returns the steps that reverse operations, latest change first, each with grants under the current permissions. They
  * require the same permissions as performing the reverse actions by hand.
  *
- * @param deeds of operations, latest first
+ * @param changes of operations, latest first
  * @throws AppError `not_allowed`; `not_kept` where something was deleted permanently
  */
-export function inverseSteps(subject: Subject, deeds: readonly CompletedChanges[]): InverseStep[] {
+export function inverseSteps(subject: Subject, changes: readonly CompletedChanges[]): InverseStep[] {
   const reversals: InverseStep[] = []
-  for (const { traces, endedAt } of deeds) {
+  for (const { traces, endedAt } of changes) {
     for (let at = traces.length - 1; at >= 0; at -= 1) {
       const trace = traces[at]
       const before = traces[at - 1]

@@ -97,9 +97,9 @@ async function endOf(parts: RecoveryParts, disk: DiskEvidence, cut: Interrupted)
 async function rollBackInterrupted(
   parts: RecoveryParts,
   operation: Operation,
-  deeds: { readonly traces: readonly Change[]; readonly endedAt: number },
+  changes: { readonly traces: readonly Change[]; readonly endedAt: number },
 ): Promise<Change[]> {
-  if (deeds.traces.length === 0) return []
+  if (changes.traces.length === 0) return []
   const log = new ChangeLog((intent) => parts.journal.told(operation.id, intent))
   const context: ChangeContext = {
     ...{ operation, traces: log, recorded: Promise.resolve(), signal: new AbortController().signal },
@@ -107,13 +107,13 @@ async function rollBackInterrupted(
     subject: subjectOf(parts, operation),
   }
   try {
-    return await rollBack(parts, context, deeds)
+    return await rollBack(parts, context, changes)
   } catch (error) {
     parts.log.warn('an interrupted operation could not be rolled back', {
       operation: operation.id,
       ...errorFields(error),
     })
-    return withoutReversed([...deeds.traces, ...log.all])
+    return withoutReversed([...changes.traces, ...log.all])
   }
 }
 

@@ -78,8 +78,8 @@ export class Rewind {
     const past = await this.#past(folder, place, from)
     if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
     const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
-    const deeds = netOperations(past.operations).map((operation) => tracesIn(operation, wanted))
-    const plan = planOf(subject, await withoutRepeatedSaves(deeds, signal))
+    const changes = netOperations(past.operations).map((operation) => tracesIn(operation, wanted))
+    const plan = planOf(subject, await withoutRepeatedSaves(changes, signal))
     const toTell = { subject, wanted, former: await folderAtTime(past, signal) }
     if (plan.reversals.length === 0) return { count: 0, left: await this.#left(plan.stuck, toTell) }
     return this.#parts.executor.run({
@@ -87,7 +87,7 @@ export class Rewind {
       subject,
       paths: [folder.path],
       claims: [treeClaim(subject.scope, folder.path), ...claimsOf(subject, plan.reversals)],
-      deeds: plan.reversals.map(changeOfStep),
+      changes: plan.reversals.map(changeOfStep),
       signal,
       outlivesRequest: true,
       begins: 'recorded',
@@ -105,8 +105,8 @@ export class Rewind {
   /** Reactivates the share links of items that the same user had deleted, as undo does. */
   async #reactivateLinks({ subject, traces }: ChangeContext, operations: FolderPast['operations']): Promise<void> {
     const own = new Set<string>()
-    for (const { userId, traces: deeds } of operations)
-      for (const { act, to } of deeds) if (act === 'kept' && to !== null && userId === subject.userId) own.add(to)
+    for (const { userId, traces: changes } of operations)
+      for (const { act, to } of changes) if (act === 'kept' && to !== null && userId === subject.userId) own.add(to)
     for (const { act, place, to } of traces.all)
       if (act === 'returned' && to !== null && own.has(to)) await this.#parts.links.reactivate(subject, to, place)
   }

@@ -51,7 +51,7 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
     subject,
     paths: namedPaths(subject, reversals),
     claims: claimsOf(subject, reversals),
-    deeds: reversals.map(changeOfStep),
+    changes: reversals.map(changeOfStep),
     undoes: undoes.map(({ id }) => id),
     signal,
     outlivesRequest: true,
@@ -100,8 +100,8 @@ async function applyOrRollBack(parts: UndoParts, { reverser, context, reversals,
     }
   } catch (error) {
     try {
-      const deeds = { traces: context.traces.drain(), endedAt: Date.now() }
-      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, deeds))
+      const changes = { traces: context.traces.drain(), endedAt: Date.now() }
+      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, changes))
     } catch {
       // The partial changes are on the disk and in the trash; only the history no longer knows them well enough.
       context.traces.markIncomplete()

@@ -59,7 +59,7 @@ export class Versions {
       kind: 'restore',
       subject,
       paths: [path],
-      deeds: [{ kind: 'save', paths: [path] }],
+      changes: [{ kind: 'save', paths: [path] }],
       claims: [itemClaim(subject.scope, path)],
       signal,
       outlivesRequest: true,
@@ -91,7 +91,7 @@ export class Versions {
       subject: file.subject,
       paths: [file.path],
       // The file does not change.
-      deeds: [],
+      changes: [],
       claims: [itemClaim(file.subject.scope, file.path)],
       signal,
       outlivesRequest: true,

@@ -40,9 +40,9 @@ export class OutboxWriter {
     this.#unsubscribes = [
       events.subscribe('operation.ended', (operation) => {
         if (operation.outcome !== 'done') return
-        for (const deed of changeSummaries(operation)) {
-          const event = hookEventOf('after', deed.kind)
-          if (event) this.#queueEvent(event, () => operationMessage(event, operation, deed))
+        for (const change of changeSummaries(operation)) {
+          const event = hookEventOf('after', change.kind)
+          if (event) this.#queueEvent(event, () => operationMessage(event, operation, change))
         }
       }),
       events.subscribe('session.started', ({ userId }) =>
