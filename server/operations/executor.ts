@@ -169,7 +169,7 @@ export class Executor {
     const progress = new ProgressReporter((done) =>
       this.#events.publish('operation.progress', { operation, progress: done }),
     )
-    const traces = new ChangeLog((intent) => this.#journal.told(operation.id, intent))
+    const traces = new ChangeLog((intent) => this.#journal.recordIntent(operation.id, intent))
     this.#events.publish('operation.started', operation)
     try {
       if (task.begins === 'recorded') await recorded
@@ -177,7 +177,7 @@ export class Executor {
         task.change(prepared, { signal, recorded, progress, operation, subject, traces }),
       )
       await recorded
-      if (task.job) progress.tell()
+      if (task.job) progress.report()
       return { result, changes: changeSummaries(this.#end(operation, traces, 'done', null)) }
     } catch (error) {
       await settled

@@ -102,7 +102,7 @@ export class SqliteJournal implements Journal, AuditLog {
     return this.#soon()
   }
 
-  told(operation: string, intent: Intent): void {
+  recordIntent(operation: string, intent: Intent): void {
     this.#intents?.recordIntent(operation, intent)
   }
 

@@ -19,7 +19,7 @@ import { isCompleted, summarizeIntents, withoutReversed } from './interrupted-op
 import { rollBack } from './roll-back.ts'
 
 export type RecoveryParts = InverseParts & {
-  readonly journal: Pick<Journal, 'ended' | 'told'>
+  readonly journal: Pick<Journal, 'ended' | 'recordIntent'>
   readonly served: ServedScope
   readonly log: Pick<Log, 'warn'>
 }
@@ -100,7 +100,7 @@ async function rollBackInterrupted(
   changes: { readonly traces: readonly Change[]; readonly endedAt: number },
 ): Promise<Change[]> {
   if (changes.traces.length === 0) return []
-  const log = new ChangeLog((intent) => parts.journal.told(operation.id, intent))
+  const log = new ChangeLog((intent) => parts.journal.recordIntent(operation.id, intent))
   const context: ChangeContext = {
     ...{ operation, traces: log, recorded: Promise.resolve(), signal: new AbortController().signal },
     progress: new ProgressReporter(() => undefined),
