@@ -218,7 +218,7 @@ async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): P
     if (value.path !== path || value.refusal === 'duplicate') continue
     if (value.isFolder) throw notAFile()
     if (value.refusal !== null)
-      throw new AppError('invalid', 'This entry cannot be taken out of its archive.', { field: 'entry' })
+      throw new AppError('invalid', 'This entry cannot be extracted from its archive.', { field: 'entry' })
     return value
   }
 }

@@ -142,7 +142,7 @@ async function stepOf(
 /** Returns the operations whose changes are to be reversed, latest first. */
 async function operationsToUndo({ history }: UndoParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
-  if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')
+  if (open.length === 0) throw new AppError('conflict', 'There is nothing to undo.')
   const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
   const others = redone.length === 0 ? [] : await history.operations([...new Set(redone)])
   const all = [...open.filter(({ id, standsFor }) => id === standsFor), ...others]
