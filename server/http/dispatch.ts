@@ -334,9 +334,9 @@ function openSocket(
   headers: Record<string, string>,
 ): void {
   if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
-  const seat = sockets.reservePlace(userId, session)
-  if (connection.upgrade(seat.session, headers)) return
-  seat.leave()
+  const reservation = sockets.reservePlace(userId, session)
+  if (connection.upgrade(reservation.session, headers)) return
+  reservation.release()
   throw new AppError('invalid', 'Not a usable WebSocket.')
 }
 

@@ -158,12 +158,12 @@ export class Rewind {
     then: FolderAtTime,
   ): Promise<RewoundItem | null> {
     const path = childOrNull(folder.path, name)
-    const leave = path && folder.forRequestedPath(path)
-    if (!leave) return null
-    const now = await lstatOrNull(this.#parts.storage, leave)
+    const listGrant = path && folder.forRequestedPath(path)
+    if (!listGrant) return null
+    const now = await lstatOrNull(this.#parts.storage, listGrant)
     const was = then.locationOf(place)
     if (!now && was.is === 'nothing') return null
-    const known = await this.#known(leave, was, now)
+    const known = await this.#known(listGrant, was, now)
     if (!now && was.is === 'at' && was.place === place) return null
     const state = known.isDir && then.differsBelow(place) ? ({ state: 'changed' } as const) : null
     return { name, ...stateOf(place, was, now), ...(was.is === 'at' && was.place === place && state), ...known }
@@ -171,18 +171,18 @@ export class Rewind {
 
   /** Returns the known properties of the earlier item: kind, size and modification time. */
   async #known(
-    leave: Grant<'list'>,
+    listGrant: Grant<'list'>,
     was: ItemLocation,
     now: Stat | null,
   ): Promise<Pick<RewoundItem, 'isDir' | 'size' | 'modified' | 'possible'>> {
     if (was.is === 'kept' && was.inner === '/') {
       const [row] = await this.#parts.history.keptByIds([was.id])
-      if (row && canSeeRetained(leave.subject, row))
+      if (row && canSeeRetained(listGrant.subject, row))
         return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
     }
     if (was.is === 'at') {
-      const path = visiblePathOf(leave.subject, was.place)
-      const grant = path && leave.forRequestedPath(path)
+      const path = visiblePathOf(listGrant.subject, was.place)
+      const grant = path && listGrant.forRequestedPath(path)
       const there = grant && (await lstatOrNull(this.#parts.storage, grant))
       if (there) return { ...factsOfStat(there), possible: true }
     }

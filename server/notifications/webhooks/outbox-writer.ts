@@ -67,7 +67,7 @@ export class OutboxWriter {
 
   /** Unsubscribes; resolves when all received events are written. */
   async close(): Promise<void> {
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     while (this.#writing) await this.#writing
   }
 
