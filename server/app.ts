@@ -126,11 +126,11 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     transfers: context.transfers,
   })
   return async (request, connection) => {
-    const leave = indexKeeper.countRequest()
+    const release = indexKeeper.countRequest()
     try {
       return await dispatch(request, connection)
     } finally {
-      leave()
+      release()
     }
   }
 }

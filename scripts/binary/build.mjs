@@ -94,7 +94,7 @@ async function packHelpers({ bun, target, folder, level }) {
   cpSync(await packed({ bun, target, digest, files, level }), join(folder, 'files.zst'))
 }
 
-/** Returns the compressed file of all helper files, which is kept until a file of them changes: compressing takes most of a build's time. */
+/** Returns the compressed file of all helper files, cached until one of them changes, because compression takes most of the time of a build. */
 async function packed({ bun, target, digest, files, level }) {
   const place = join(workDirectory, 'packed', target)
   const kept = join(place, `${digest}-${level}.zst`)

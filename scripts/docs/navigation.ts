@@ -18,7 +18,7 @@ const NAVIGATION: readonly Group[] = [
     ],
   },
   {
-    title: 'People',
+    title: 'Users and sharing',
     pages: [
       'operate/users-and-rules.md',
       'reference/permissions.md',

@@ -57,7 +57,7 @@ function redirect(address: string, title: string): string {
 `
 }
 
-const LEAD = `<p class="lead">A web file manager that you can put on the internet. People sign in, browse and manage the files of their own folder on a server and share them by link; administrators manage people and settings.</p>`
+const LEAD = `<p class="lead">A web file manager that you can put on the internet. Users sign in, browse and manage the files of their own folder on a server and share them by link; administrators manage users and settings.</p>`
 
 function sidebar(page: Page, groups: readonly Group[], titles: ReadonlyMap<string, string>): string {
   const item = (file: string) => {

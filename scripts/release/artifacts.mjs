@@ -76,8 +76,8 @@ const container = {
 
 /** Parts of a release, in the order of the notes. @type {Part[]} */
 export const parts = [
-  executable('linux-x64', 'Linux, glibc 2.28 or newer, x64'),
-  executable('linux-arm64', 'Linux, glibc 2.28 or newer, arm64'),
+  executable('linux-x64', 'Linux, glibc 2.17 or newer (thumbnails: 2.28), x64'),
+  executable('linux-arm64', 'Linux, glibc 2.17 or newer (thumbnails: 2.28), arm64'),
   executable('linux-x64-musl', 'Linux, musl (Alpine), x64'),
   executable('linux-arm64-musl', 'Linux, musl (Alpine), arm64'),
   executable('darwin-x64', 'macOS 13 or newer, Intel'),

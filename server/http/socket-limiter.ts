@@ -21,28 +21,28 @@ export class SocketLimiter {
   readonly #total = new Semaphore({ running: SOCKETS })
 
   /**
-   * Reserves a place. Returns the session wrapped so that it releases the place when its socket closes; `leave` releases it when there will
-   * be no socket.
+   * Reserves a place. Returns the session wrapped so that it releases the place when its socket closes. Call `release` when there will be no
+   * socket.
    *
    * @throws AppError `too_many`, `busy`
    */
   reservePlace(
     userId: number,
     session: SocketSession,
-  ): { readonly session: SocketSession; readonly leave: () => void } {
+  ): { readonly session: SocketSession; readonly release: () => void } {
     using slots = new DisposableStack()
     slots.defer(this.#total.tryAcquire() ?? refuse('busy'))
     slots.defer(this.#users.tryAcquire(userId) ?? refuse('too_many'))
     const reserved = slots.move()
-    const leave = () => reserved.dispose()
+    const release = () => reserved.dispose()
     return {
-      leave,
+      release,
       session: {
         longestMessage: session.longestMessage,
         onOpen: (socket) => session.onOpen(socket),
         onMessage: (message) => session.onMessage(message),
         onClose: () => {
-          leave()
+          release()
           session.onClose()
         },
       },

@@ -23,7 +23,7 @@ export type Task<Prepared, Result> = {
   /** Ids of the operations that it undoes. */
   readonly undoes?: readonly string[]
   /** The individual changes it will perform, where there are several; by default the operation itself. */
-  readonly deeds?: readonly ChangeSummary[]
+  readonly changes?: readonly ChangeSummary[]
   /** Signal of the request that started it. */
   readonly signal: AbortSignal
   /** Whether it continues after its request ends, once it has begun to change something: a half-finished tree is of no use. */
@@ -140,7 +140,7 @@ export class Executor {
         const prepared = await task.prepare(control.signal)
         control.signal.throwIfAborted()
         const operation = begin(task)
-        details = { operation, subject: task.subject, changes: task.deeds ?? [operation] }
+        details = { operation, subject: task.subject, changes: task.changes ?? [operation] }
         for (const participant of this.#participants) await participant.beforeStart?.(details, control.signal)
         control.signal.throwIfAborted()
         if (task.outlivesRequest) task.signal.removeEventListener('abort', follow)
@@ -169,7 +169,7 @@ export class Executor {
     const progress = new ProgressReporter((done) =>
       this.#events.publish('operation.progress', { operation, progress: done }),
     )
-    const traces = new ChangeLog((intent) => this.#journal.told(operation.id, intent))
+    const traces = new ChangeLog((intent) => this.#journal.recordIntent(operation.id, intent))
     this.#events.publish('operation.started', operation)
     try {
       if (task.begins === 'recorded') await recorded
@@ -177,7 +177,7 @@ export class Executor {
         task.change(prepared, { signal, recorded, progress, operation, subject, traces }),
       )
       await recorded
-      if (task.job) progress.tell()
+      if (task.job) progress.report()
       return { result, changes: changeSummaries(this.#end(operation, traces, 'done', null)) }
     } catch (error) {
       await settled

@@ -123,8 +123,8 @@ describe('the journal', () => {
     const trace = { act: 'moved', place: ROOT, to: parsePlainPath('/b'), mark: '' } as const
     crashed.ended(done(ended))
     await until(() => at.rows().some(({ outcome }) => outcome === 'done'))
-    crashed.told(cut.id, { is: 'coming', trace })
-    crashed.told(cut.id, { is: 'done', trace: { ...trace, mark: '1:2' } })
+    crashed.recordIntent(cut.id, { is: 'coming', trace })
+    crashed.recordIntent(cut.id, { is: 'done', trace: { ...trace, mark: '1:2' } })
     crashed.ended({ ...done(over), isWhole: true, traces: [] })
     // The state when the process died: queued rows are not written.
     using copy = at.copy()

@@ -60,7 +60,7 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   const followContent = () =>
     settingsNow()
       .then((current) => content.change(current))
-      .catch((error) => log.error('what is in files cannot be searched', errorFields(error)))
+      .catch((error) => log.error('search inside files is not available', errorFields(error)))
   opened.defer(
     events.subscribe('settings.changed', ({ fields }) => {
       if (!fields.includes('search')) return

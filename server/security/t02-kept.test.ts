@@ -157,7 +157,7 @@ describe('an operation that nobody can judge is interrupted and not whole, and t
       ['interrupted', false],
       ['done', true],
     ])
-    expect(app.log.join()).toContain('it cannot be told what was cut off')
+    expect(app.log.join()).toContain('the state of an interrupted operation could not be determined')
   })
 })
 

@@ -102,7 +102,7 @@ const answer = ({ share, owner, scope }: OwnedShare, { permissions }: { permissi
 /** @throws AppError `invalid` without one; `not_found` for a malformed one */
 function hashIn(path: VirtualPath): string {
   const [hash, ...others] = segmentsOf(path)
-  if (hash === undefined) throw new AppError('invalid', 'Say which link.')
+  if (hash === undefined) throw new AppError('invalid', 'The hash of the link is missing.')
   if (others.length > 0) throw notFound()
   return hash
 }

@@ -188,7 +188,7 @@ export class Shares {
       const writer = new ShareWriter(tx)
       await writer.removeExpired(now())
       if ((await writer.countOf(share.userId)) >= MAX_SHARES)
-        throw new AppError('conflict', `Nobody may have more than ${MAX_SHARES} links.`)
+        throw new AppError('conflict', `A user can have at most ${MAX_SHARES} links.`)
       if (!(await writer.insert(share))) throw nameTaken()
     })
   }

@@ -227,7 +227,7 @@ export class ShareTracker implements OperationParticipant {
     try {
       await work()
     } catch (error) {
-      this.#options.log.error('links could not follow their items', errorFields(error))
+      this.#options.log.error('share links could not be updated for changed items', errorFields(error))
     }
   }
 

@@ -181,7 +181,7 @@ export function requireTop(share: Share, inner: VirtualPath): void {
   if (share.kind === 'upload' && inner !== ROOT) throw notFound()
 }
 
-function slotOrRefuse(leave: (() => void) | null): () => void {
-  if (!leave) throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: 2 })
-  return leave
+function slotOrRefuse(release: (() => void) | null): () => void {
+  if (!release) throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: 2 })
+  return release
 }

@@ -32,7 +32,7 @@ export async function bytesFrom(pieces: AsyncIterable<Uint8Array>): Promise<Buff
   return Buffer.concat(parts)
 }
 
-/** An entry as it was read. */
+/** An entry read from an archive. */
 type ReadEntry = Omit<ArchiveEntry, 'content'> & { readonly bytes: Buffer }
 
 /** The entries of an archive, and the error that ended it; null if there was none. */

@@ -25,7 +25,7 @@ export class SqliteJournal implements Journal, AuditLog {
   readonly interrupted = []
   static open = async () => new SqliteJournal()
   started = async () => undefined
-  told = () => undefined
+  recordIntent = () => undefined
   ended = () => undefined
   stepsOf = async () => []
   staged = async () => undefined

@@ -15,7 +15,7 @@ const PATIENCE = 600_000
  */
 const LIMITS_PER_USER = { running: 2, waiting: 128, patience: PATIENCE }
 /**
- * Limits for all users together. Nobody has more than two in it.
+ * Limits for all users together. No user has more than two items in it.
  *
  * @limit Commands and terminals | Commands on events of all users | {running}; {waiting} wait
  */

@@ -109,24 +109,24 @@ export class Terminals {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     for (const session of this.#open.keys()) session.end('cancelled')
     await Promise.allSettled(this.#running)
   }
 
   async #counted<End>(userId: number, run: () => Promise<End>): Promise<End> {
-    const leave = tryAcquireAll(
+    const release = tryAcquireAll(
       () => this.#total.tryAcquire(),
       () => this.#perUser.tryAcquire(userId),
     )
-    if (!leave) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
+    if (!release) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
     const running = run()
     this.#running.add(running)
     try {
       return await running
     } finally {
       this.#running.delete(running)
-      leave()
+      release()
     }
   }
 
@@ -166,7 +166,7 @@ export class Terminals {
       this.#parts.rights.isStillAllowed(request, folder).then(
         (stands) => stands || session.end('cancelled'),
         (error) => {
-          this.#parts.log.error('whose terminal it is cannot be asked', errorFields(error))
+          this.#parts.log.error('a terminal could not be authorized', errorFields(error))
           session.end('cancelled')
         },
       )

@@ -39,7 +39,7 @@ export type CreateArchiveRequest = {
  */
 export async function createArchive(parts: CreateArchiveParts, request: CreateArchiveRequest): Promise<void> {
   const { may, folder, names, to, override } = request
-  const leave: ArchiveGrants = { list: may('list', folder), download: may('download', folder) }
+  const grants: ArchiveGrants = { list: may('list', folder), download: may('download', folder) }
   if (to === ROOT) throw notAllowed()
   may('create', to)
   if (override) may('modify', to)
@@ -54,13 +54,13 @@ export async function createArchive(parts: CreateArchiveParts, request: CreateAr
     (path) => may('create', path),
     (file) => {
       const replace = override ? may('modify', file.path) : null
-      return createAt(parts, request, { leave, selection, file, replace })
+      return createAt(parts, request, { grants, selection, file, replace })
     },
   )
 }
 
 type Making = {
-  readonly leave: ArchiveGrants
+  readonly grants: ArchiveGrants
   readonly selection: Selection
   readonly file: Grant<'create'>
   readonly replace: Grant<'modify'> | null
@@ -90,13 +90,13 @@ function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, maki
 
 async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making, context: ChangeContext) {
   const { signal, progress, recorded } = context
-  const { leave, selection, file, replace } = making
+  const { grants, selection, file, replace } = making
   const onRead = (bytes: number, files: number, path: VirtualPath) => {
     progress.setCurrent(path)
     progress.addItems(files)
     progress.addBytes(bytes)
   }
-  const packed = await parts.archives.pack({ leave, selection, format: request.format, signal, onRead })
+  const packed = await parts.archives.pack({ grants, selection, format: request.format, signal, onRead })
   progress.setExpected({ items: packed.items, bytes: packed.size })
   const content = { stream: packed.bytes, length: null }
   const options = { signal, nameAfter: recorded }

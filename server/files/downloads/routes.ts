@@ -32,7 +32,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
         }
         return downloadReply(
           await archives.open({
-            leave: { list: requireGrant('list', path), download },
+            grants: { list: requireGrant('list', path), download },
             selection: parseSelection(path, query.files),
             format: archiveFormatOf(query.algo ?? ''),
             compress: query.compress,

@@ -38,7 +38,7 @@ import { SkippedItems } from './skipped-items.ts'
 import { stateTag } from './state-tag.ts'
 
 export type ArchiveRequest = {
-  readonly leave: ArchiveGrants
+  readonly grants: ArchiveGrants
   readonly selection: Selection
   readonly format: ArchiveFormat
   /** Deflate the files of a zip. The compression of other formats follows from their name. */
@@ -94,7 +94,7 @@ export type ArchivesParts = {
 }
 
 /** A request for an archive that is stored on the server. */
-export type PackRequest = Pick<ArchiveRequest, 'leave' | 'selection' | 'format' | 'signal'> & {
+export type PackRequest = Pick<ArchiveRequest, 'grants' | 'selection' | 'format' | 'signal'> & {
   readonly onRead: OnRead
 }
 
@@ -178,10 +178,10 @@ export class Archives {
     }
   }
 
-  async #collect({ leave, selection, signal, caller }: Collected): Promise<Entry[]> {
+  async #collect({ grants, selection, signal, caller }: Collected): Promise<Entry[]> {
     const leftOut = this.#notes && caller.kind === 'user' ? new SkippedItems() : null
-    const entries = await collect(this.#storage, leave, selection, signal, leftOut)
-    const note = leftOut?.noteEntry(leave, entries)
+    const entries = await collect(this.#storage, grants, selection, signal, leftOut)
+    const note = leftOut?.noteEntry(grants, entries)
     return note ? [...entries, note] : entries
   }
 
@@ -229,20 +229,20 @@ export class Archives {
       pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
         slot.release()
-        if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
+        if (failure !== null) this.#log.warn('an archive was interrupted', errorFields(failure))
       },
     })
   }
 
-  #headers({ selection, format, leave }: ArchiveRequest): Headings {
-    const scope = leave.download.subject.scope.root
+  #headers({ selection, format, grants }: ArchiveRequest): Headings {
+    const scope = grants.download.subject.scope.root
     const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
     return fileHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
   }
 }
 
 type Headings = Archive['headers']
-type Collected = Pick<ArchiveRequest, 'leave' | 'selection' | 'signal' | 'caller'>
+type Collected = Pick<ArchiveRequest, 'grants' | 'selection' | 'signal' | 'caller'>
 
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN

@@ -140,7 +140,7 @@ async function requireFreeSpace(
     if (grant && there?.kind === 'directory') {
       const { free } = await storage.space(grant)
       const isEnough = needed <= free || (await keeper?.items.hasRoom(grant, needed))
-      if (!isEnough) throw new AppError('disk_full', 'There is not enough room for what the archive holds.')
+      if (!isEnough) throw new AppError('disk_full', 'There is not enough space for the content of the archive.')
       return
     }
     if (folder === ROOT) return

@@ -157,7 +157,7 @@ async function packedByUs(tree: RandomTree, format: ArchiveFormat, compress: boo
     slots: undefined,
   })
   const { body } = await archives.open({
-    leave: { list: may('list', '/'), download: may('download', '/') },
+    grants: { list: may('list', '/'), download: may('download', '/') },
     selection: selectionOf(ROOT, []),
     ...{ format, compress, method: 'GET', headers: new Headers(), transfer: LOCAL_TRANSFER },
     ...{ signal: new AbortController().signal, caller: { kind: 'user', key: '1' } },

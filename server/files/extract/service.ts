@@ -168,7 +168,7 @@ export class ArchiveContentService {
       transfer,
       pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
-        if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
+        if (failure !== null) this.#parts.log.warn('an archive entry was interrupted', errorFields(failure))
         close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
       },
     })
@@ -218,7 +218,7 @@ async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): P
     if (value.path !== path || value.refusal === 'duplicate') continue
     if (value.isFolder) throw notAFile()
     if (value.refusal !== null)
-      throw new AppError('invalid', 'This entry cannot be taken out of its archive.', { field: 'entry' })
+      throw new AppError('invalid', 'This entry cannot be extracted from its archive.', { field: 'entry' })
     return value
   }
 }

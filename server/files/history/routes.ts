@@ -25,8 +25,8 @@ async function acquireTurn(
   { userId }: Subject,
   signal: AbortSignal,
 ): Promise<Disposable> {
-  const leave = await turns.acquire(userId, () => signal)
-  return { [Symbol.dispose]: leave }
+  const release = await turns.acquire(userId, () => signal)
+  return { [Symbol.dispose]: release }
 }
 
 const trashRoutes = ({ trash }: HistoryServices) => [
@@ -133,11 +133,11 @@ const versionRoutes = ({ versions }: HistoryServices, downloads: Downloads) => [
     run: async ({ requireGrant: may, path, query, request, addCleanup, openTransfer }) => {
       const { id, inline } = query
       if (id === undefined) return json(await versions.list(may('list', path)))
-      const leave = may('download', path)
+      const grant = may('download', path)
       openTransfer()
-      const file = await versions.open(leave, id)
+      const file = await versions.open(grant, id)
       const { method, headers } = request
-      const download = downloads.ofOpened(leave, file, { method, headers, inline: inline === 'true' })
+      const download = downloads.ofOpened(grant, file, { method, headers, inline: inline === 'true' })
       addCleanup(download.close)
       return downloadReply(download)
     },

@@ -257,7 +257,7 @@ export class Jobs {
     const place: RunningJob = { userId, run: null, ending: null, ended: Promise.resolve(), keptAt: this.#parts.now() }
     this.#running.set(id, place)
     place.ended = this.#work(id, place)
-      .catch((error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }))
+      .catch((error: unknown) => this.#parts.log.error('a job could not be stored', { job: id, ...errorFields(error) }))
       .finally(() => {
         this.#running.delete(id)
         this.#places.release(id)
@@ -287,7 +287,7 @@ export class Jobs {
     place.keptAt = now
     this.#write((writer) => writer.saveJob(run.shown, now)).then(
       (isThere) => isThere || run.end('gone'),
-      (error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }),
+      (error: unknown) => this.#parts.log.error('a job could not be stored', { job: id, ...errorFields(error) }),
     )
   }
 

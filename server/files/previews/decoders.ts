@@ -49,7 +49,9 @@ export class Decoders {
     this.#scratch = scratch
     this.#limits = limits
     this.#log = log
-    sweepScratch(scratch, Date.now()).catch((error) => log.warn('scratch files are left', errorFields(error)))
+    sweepScratch(scratch, Date.now()).catch((error) =>
+      log.warn('scratch files could not be removed', errorFields(error)),
+    )
   }
 
   /**

@@ -144,7 +144,7 @@ export class Previews {
   #cacheOutcome(key: string, { outcome, bytes }: Decoded): void {
     const { cache, log } = this.#parts
     if (outcome === 'picture' || outcome === 'original')
-      cache.write(key, bytes).catch((error) => log.warn('a preview cannot be kept', errorFields(error)))
+      cache.write(key, bytes).catch((error) => log.warn('a preview could not be cached', errorFields(error)))
     else this.#failures.remember(key, () => refusalOf(outcome))
   }
 }

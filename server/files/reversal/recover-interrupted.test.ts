@@ -309,7 +309,7 @@ describe('what had not got through all of it', () => {
     ).cut
     const told: Intent[] = []
     const { parts } = app.context.historyServices
-    const journal = { told: (_: string, intent: Intent) => void told.push(intent), ended: () => undefined }
+    const journal = { recordIntent: (_: string, intent: Intent) => void told.push(intent), ended: () => undefined }
     const [first] = await recoverInterrupted({ ...parts, journal }, [cut])
     expect([textAt(app, '/a.txt'), first?.traces]).toEqual(['two', []])
     const [second] = await recoverInterrupted({ ...parts, journal }, [{ ...cut, intents: [...cut.intents, ...told] }])

@@ -134,7 +134,8 @@ export class RetainedItemsMaintenance {
 
   async #compare(): Promise<void> {
     const found = await reconcile(this.#parts)
-    if (found.length > 0) this.#parts.log.warn('what is kept was not as it was written down', countsOf(found))
+    if (found.length > 0)
+      this.#parts.log.warn('trash and versions on the disk differed from the journal', countsOf(found))
   }
 
   async #runNow(): Promise<void> {
@@ -258,7 +259,7 @@ export class RetainedItemsMaintenance {
       targets: gone.slice(0, MOST_NAMED).map(({ place }) => place),
       detail: `${gone.length} removed for ${why}`,
     })
-    log.info('what was kept is gone for good', { count: gone.length, why })
+    log.info('items of trash and versions were deleted permanently', { count: gone.length, why })
   }
 
   async *#rows(
@@ -297,7 +298,7 @@ export class RetainedItemsMaintenance {
 
   #warn(error: unknown): void {
     if (!this.#control.signal.aborted)
-      this.#parts.log.warn('what is kept could not be looked after', errorFields(error))
+      this.#parts.log.warn('the maintenance of trash and versions failed', errorFields(error))
   }
 }
 

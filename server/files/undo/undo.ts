@@ -51,7 +51,7 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
     subject,
     paths: namedPaths(subject, reversals),
     claims: claimsOf(subject, reversals),
-    deeds: reversals.map(changeOfStep),
+    changes: reversals.map(changeOfStep),
     undoes: undoes.map(({ id }) => id),
     signal,
     outlivesRequest: true,
@@ -100,8 +100,8 @@ async function applyOrRollBack(parts: UndoParts, { reverser, context, reversals,
     }
   } catch (error) {
     try {
-      const deeds = { traces: context.traces.drain(), endedAt: Date.now() }
-      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, deeds))
+      const changes = { traces: context.traces.drain(), endedAt: Date.now() }
+      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, changes))
     } catch {
       // The partial changes are on the disk and in the trash; only the history no longer knows them well enough.
       context.traces.markIncomplete()
@@ -142,7 +142,7 @@ async function stepOf(
 /** Returns the operations whose changes are to be reversed, latest first. */
 async function operationsToUndo({ history }: UndoParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
-  if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')
+  if (open.length === 0) throw new AppError('conflict', 'There is nothing to undo.')
   const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
   const others = redone.length === 0 ? [] : await history.operations([...new Set(redone)])
   const all = [...open.filter(({ id, standsFor }) => id === standsFor), ...others]

@@ -82,7 +82,7 @@ export class AuditSubscriber {
 
   /** Unsubscribes; resolves when all received events are recorded. */
   async close(): Promise<void> {
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     this.#failed.flush()
     await this.#turns.run(async () => undefined)
   }

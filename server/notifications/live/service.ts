@@ -90,7 +90,7 @@ export class LiveUpdates {
    * @throws AppError `not_found`; `too_many` when the viewer, or all viewers together, have the maximum number of streams
    */
   async openStream({ caller, item, editing, signal }: StreamRequest): Promise<ReadableStream<Uint8Array>> {
-    const leave = this.#acquireSlot(caller.subject.userId)
+    const release = this.#acquireSlot(caller.subject.userId)
     let stream: LiveStream | null = null
     let watch: Watch | null = null
     try {
@@ -102,13 +102,13 @@ export class LiveUpdates {
       const stat = await this.#parts.storage.stat(item)
       signal.throwIfAborted()
       if (this.#closed) throw stopping()
-      stream = this.#begin({ caller, item, watch, stat, leave })
+      stream = this.#begin({ caller, item, watch, stat, release })
       signal.addEventListener('abort', () => stream?.end())
       if (editing && canEdit(caller, item, stat)) this.#edit(stream, watch.place)
       return stream.body
     } catch (error) {
       watch?.close()
-      if (!stream) leave()
+      if (!stream) release()
       throw error
     }
   }
@@ -122,22 +122,22 @@ export class LiveUpdates {
   close(): void {
     this.#closed = true
     clearInterval(this.#heartbeat)
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     for (const stream of [...this.#streams]) stream.end()
   }
 
   #acquireSlot(userId: number): () => void {
     if (this.#closed) throw stopping()
-    const leave = tryAcquireAll(
+    const release = tryAcquireAll(
       () => this.#total.tryAcquire(),
       () => this.#perUser.tryAcquire(userId),
     )
-    if (!leave) throw new AppError('too_many', 'Too many places are looked at.', { retryAfter: 10 })
-    return leave
+    if (!release) throw new AppError('too_many', 'Too many streams are open.', { retryAfter: 10 })
+    return release
   }
 
-  #begin(parts: { caller: Caller; item: Grant<'list'>; watch: Watch; stat: Stat; leave: () => void }): LiveStream {
-    const { caller, item, watch, stat, leave } = parts
+  #begin(parts: { caller: Caller; item: Grant<'list'>; watch: Watch; stat: Stat; release: () => void }): LiveStream {
+    const { caller, item, watch, stat, release } = parts
     const stream: LiveStream = new LiveStream({
       caller,
       path: item.path,
@@ -146,7 +146,7 @@ export class LiveUpdates {
       report: (error) => this.#parts.log.error('a live stream failed', errorFields(error)),
       onEnd: () => {
         this.#streams.delete(stream)
-        leave()
+        release()
       },
     })
     this.#streams.add(stream)

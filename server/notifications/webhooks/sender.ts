@@ -159,8 +159,8 @@ export class Sender {
     })
     const { status, problem, took } = attempt
     const said = { webhook: webhookId, delivery: id, event, tries: tries + 1, status, took }
-    if (verdict.state === 'done') log.debug('told a webhook', said)
-    else log.warn('a webhook could not be told', { ...said, problem, again: verdict.state === 'waiting' })
+    if (verdict.state === 'done') log.debug('webhook delivered', said)
+    else log.warn('a webhook delivery failed', { ...said, problem, again: verdict.state === 'waiting' })
   }
 }
 

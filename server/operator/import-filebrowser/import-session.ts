@@ -90,7 +90,7 @@ export class ImportSession {
   }
 }
 
-const busy = () => new AppError('busy', 'Somebody else is moving in just now.')
+const busy = () => new AppError('busy', 'Another import is running.')
 
 async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []

@@ -33,7 +33,7 @@ const shown = { ...INITIAL_SETTINGS, branding: { ...branding, name: NASTY, theme
 const config: RuntimeConfig = runtimeConfigFor(SETTINGS, shown, '1.2.3')
 
 const SCRIPT = 'console.log("<hello>")\n'.repeat(200)
-/** Compressed at a level that the server itself does not use, so that the stored bytes can be told from its own. */
+/** Compressed at a level that the server itself does not use, so that the stored bytes differ from its own. */
 const PACKED = zlib.brotliCompressSync(SCRIPT, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 0 } })
 const INDEX = `<!doctype html><html data-theme="__COFFER_THEME__"><title>Coffer</title>
 <meta property="csp-nonce" nonce="__COFFER_NONCE__"><script src="/__COFFER_BASE__/static/runtime-config.js"></script>

@@ -23,7 +23,7 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
   const turns = new KeyedSemaphore<number>(SEARCHES)
   /** The client only sees that the stream broke off. */
   const failed = (signal: AbortSignal) => (error: unknown) => {
-    if (!signal.aborted) log.error('a search failed on the way', errorFields(error))
+    if (!signal.aborted) log.error('a search failed after its response had begun', errorFields(error))
   }
   return [
     route({

@@ -31,11 +31,11 @@ export class ListingPool {
    * @throws AppError `too_many`; the reason of `signal` when it is aborted while waiting
    */
   async list(request: ListingRequest, signal = new AbortController().signal): Promise<ListedEntries> {
-    const leave = await this.#turns.acquire(request.subject.userId, () => signal)
+    const release = await this.#turns.acquire(request.subject.userId, () => signal)
     try {
       return await this.#ask(request)
     } finally {
-      leave()
+      release()
     }
   }
 

@@ -58,7 +58,9 @@ export class Hook implements PasswordMethod {
       return (tx) => externalUsers.reloadUser(tx, id)
     } catch (error) {
       if (!isUnusableName(error)) throw error
-      this.#options.log.warn('a person let in by the hook can have no account', { reason: error.message })
+      this.#options.log.warn('a user accepted by the authentication hook cannot have an account', {
+        reason: error.message,
+      })
       return null
     }
   }
@@ -104,7 +106,7 @@ export class Hook implements PasswordMethod {
     const keys = ignoredKeys(reply)
     if (keys.length === 0 || this.#hasWarned) return
     this.#hasWarned = true
-    this.#options.log.warn('the authentication hook says what is not followed', { keys: keys.join(' ') })
+    this.#options.log.warn('the authentication hook returned unsupported keys', { keys: keys.join(' ') })
   }
 }
 

@@ -1,10 +1,7 @@
-import type { PushAway } from './swipe-to-dismiss.ts'
+import type { SwipeToDismiss } from './swipe-to-dismiss.ts'
 
-/**
- * The same as `swipeToDismiss` once that part of the page is loaded. Until then, and if it never loads, there are other ways to close a
- * panel.
- */
-export const lazyPushAway: PushAway = (panel, edge, onGone) => {
+/** Loads `swipeToDismiss` and then applies it. Until it is loaded, the panel can be closed in other ways only. */
+export const lazySwipeToDismiss: SwipeToDismiss = (panel, edge, onGone) => {
   let stop: (() => void) | null = null
   let stopped = false
   const follow = async () => {
