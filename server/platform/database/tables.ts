@@ -283,9 +283,22 @@ export type ApiTokensTable = {
   used_at: Instant | null
 }
 
+/** An item that was imported from File Browser. */
+type ImportedItemsTable = {
+  /** `setting` or `link`. */
+  kind: string
+  /** Name of the setting, or address of the link. */
+  name: string
+  /** Owner of the link. */
+  user_id: number | null
+  /** The setting as it was stored then: JSON. */
+  value: string
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
   hook_runs: HookRunsTable
+  imported_items: ImportedItemsTable
   jobs: JobsTable
   users: UsersTable
   sessions: SessionsTable
