@@ -11,8 +11,8 @@ import { up as webhooks } from './migrations/0010-webhooks.ts'
 import { up as welcome } from './migrations/0011-welcome.ts'
 import { up as apiTokens } from './migrations/0012-api-tokens.ts'
 import { up as history } from './migrations/0013-history.ts'
-import { up as earlierTokens } from './migrations/0014-earlier-tokens.ts'
-import { up as importedItems } from './migrations/0015-imported-items.ts'
+import { up as earlierTokens } from './migrations/0015-earlier-tokens.ts'
+import { up as importedItems } from './migrations/0016-imported-items.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -33,6 +33,6 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0011-welcome': { up: welcome },
   '0012-api-tokens': { up: apiTokens },
   '0013-history': { up: history },
-  '0014-earlier-tokens': { up: earlierTokens },
-  '0015-imported-items': { up: importedItems },
+  '0015-earlier-tokens': { up: earlierTokens },
+  '0016-imported-items': { up: importedItems },
 }

@@ -65,6 +65,7 @@ export function recursiveListRoutes({ files, log }: RecursiveListParts): readonl
       access: 'signed_in',
       effects: ['list', 'download'],
       query: ResourceQuery,
+      tokenInUrl: true,
       // A large tree takes its time and has its own concurrency limit.
       ownQueue: true,
       run: async (call) => {
