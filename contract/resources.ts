@@ -49,6 +49,20 @@ export const FolderResource = z.object({
 })
 export type FolderResource = z.infer<typeof FolderResource>
 
+/** An item of a recursive listing. */
+export const RecursiveEntry = z.object({
+  path: z.string(),
+  name: z.string(),
+  /** Size in bytes; for a directory the value the disk reports. */
+  size: z.number(),
+  /** RFC 3339, UTC, up to nanoseconds. */
+  modified: z.string(),
+  isDir: z.boolean(),
+})
+
+/** `GET /api/resources/recursive/{path}`: everything below a folder, each folder before its contents. */
+export const RecursiveEntries = z.array(RecursiveEntry)
+
 /** `GET /api/usage/{path}`: size and used bytes of a folder's volume. Both are 0 for a file. */
 export const Usage = z.object({ total: z.number(), used: z.number() })
 export type Usage = z.infer<typeof Usage>

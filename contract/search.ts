@@ -50,7 +50,7 @@ export const SearchResults = z.array(SearchResult)
 export const SearchCut = z.enum(['results', 'time'])
 export type SearchCut = z.infer<typeof SearchCut>
 
-/** The last line of a stream of results; a stream without it was interrupted. For an array, `cut` is in the header `X-Search-Cut`. */
+/** The last line of a stream of results, without a line break after it; a stream without it was interrupted. For an array, `cut` is in the header `X-Search-Cut`. */
 export const SearchEnd = z.object({
   end: z.literal(true),
   /** Whether there are more results, available with `skip`. */

@@ -62,8 +62,14 @@ test('a token in the address is for reading files, listings and searches and for
       .filter((route) => route.tokenInUrl)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['commands.run', 'preview.get', 'raw.get', 'resources.get', 'search.get', 'terminals.open'])
-  const read = ['/api/raw/a.txt', '/api/resources/', '/api/resources/a.txt?checksum=md5', '/api/search/?query=a']
+  ).toEqual(['commands.run', 'preview.get', 'raw.get', 'resources.get', '', 'search.get', 'terminals.open'])
+  const read = [
+    '/api/raw/a.txt',
+    '/api/resources/',
+    '/api/resources/recursive/',
+    '/api/resources/a.txt?checksum=md5',
+    '/api/search/?query=a',
+  ]
   for (const target of read)
     expect([await ask(app, target), await ask(app, target, 'HEAD'), await ask(strict, target)]).toEqual([200, 200, 401])
   // Text has no preview, which is known only to users who are signed in.

@@ -11,6 +11,7 @@ import { commandRoutes } from './execution/commands/routes.ts'
 import { hookRoutes } from './execution/event-hooks/routes.ts'
 import { terminalRoutes } from './execution/terminal/routes.ts'
 import { batchRoutes } from './files/browse/batch/routes.ts'
+import { recursiveListRoutes } from './files/browse/recursive/routes.ts'
 import { resourceRoutes } from './files/browse/routes.ts'
 import { usageRoutes } from './files/browse/usage/routes.ts'
 import { viewRoutes } from './files/browse/view/routes.ts'
@@ -75,6 +76,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...webhookRoutes({ webhooks: context.webhooks }),
     ...importRoutes(context),
     ...resourceRoutes({ files, jobs }),
+    ...recursiveListRoutes({ files, log: context.log }),
     ...historyRoutes({ services: context.historyServices, downloads }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { COLUMNS_MEDIA_TYPE, FileResource, FolderColumns, FolderResource } from '#contract/resources.ts'
@@ -84,6 +84,44 @@ describe('GET /api/resources', () => {
       expect(await codeOf(await app.request(`/api/resources${target}?checksum=md5`, { as: 'lister' }))).toBe(
         '403 not_allowed',
       )
+  })
+
+  test('answers the bytes of a text to X-Encoding: true, whatever their encoding', async () => {
+    const bytes = Buffer.from('n\u00e9v;t\u00e9ny', 'latin1')
+    writeFileSync(path.join(app.root, 'docs/table.csv'), bytes)
+    const encoded = (target: string, init: RequestInit & { as?: string } = {}) =>
+      app.request(`/api/resources${target}`, { ...init, headers: { 'X-Encoding': 'true' } })
+    const response = await encoded('/docs/table.csv')
+    expect(response.headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(response.headers.get('Content-Length')).toBe(`${bytes.length}`)
+    expect(response.headers.get('Vary')).toContain('X-Encoding')
+    expect(Buffer.from(await response.bytes())).toEqual(bytes)
+    const head = await encoded('/docs/table.csv', { method: 'HEAD' })
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, `${bytes.length}`, ''])
+    const tag = response.headers.get('ETag') ?? ''
+    const saved = await app.request('/api/resources/docs/table.csv', {
+      method: 'PUT',
+      body: 'x',
+      headers: { 'If-Match': tag },
+    })
+    expect(saved.status).toBe(200)
+  })
+
+  test('answers everything but a text as without that header, and the bytes of nothing without download', async () => {
+    for (const [target, as] of [
+      ['/film.mp4', 'admin'],
+      ['/docs/', 'admin'],
+      ['/docs/a.txt', 'lister'],
+      ['/docs/a.txt?checksum=md5', 'admin'],
+      ['/none.csv', 'admin'],
+      ['/theirs/x.txt', 'denied'],
+    ] as const) {
+      const plain = await app.request(`/api/resources${target}`, { as })
+      const encoded = await app.request(`/api/resources${target}`, { as, headers: { 'X-Encoding': 'true' } })
+      expect([encoded.status, await encoded.text()]).toEqual([plain.status, await plain.text()])
+    }
+    const no = await app.request('/api/resources/docs/a.txt', { headers: { 'X-Encoding': 'false' } })
+    expect(FileResource.parse(await no.json()).content).toBe('hello')
   })
 
   test('is the same for what is denied whether or not anything is there', async () => {

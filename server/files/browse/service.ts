@@ -13,7 +13,8 @@ import { type ClaimedFile, hasIdenticalFile } from './identical-file.ts'
 import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
-import { displayTypeOf, type FileView, type ReadRequest, readFile } from './read.ts'
+import { displayTypeOf, type FileView, type OpenText, openText, type ReadRequest, readFile } from './read.ts'
+import { type RecursiveListing, recursiveRows } from './recursive/rows.ts'
 import { type SaveRequest, save } from './save.ts'
 import { checkLanding, type LandRequest, land, type UploadRequest, type UploadTarget, upload } from './upload.ts'
 
@@ -59,6 +60,11 @@ export class FilesService {
     return list(this.#parts.storage, folder, sorting, signal)
   }
 
+  /** See {@link recursiveRows}. */
+  listRecursively(listing: Omit<RecursiveListing, 'storage'>): Promise<AsyncGenerator<Uint8Array>> {
+    return recursiveRows({ ...listing, storage: this.#parts.storage })
+  }
+
   /** Throws `too_many` when the user has too many requests for large texts waiting. */
   async read(request: ReadRequest): Promise<FileView> {
     const { storage } = this.#parts
@@ -69,6 +75,11 @@ export class FilesService {
     } finally {
       release()
     }
+  }
+
+  /** See {@link openText}. */
+  openText(item: Grant<'list'>, download: Grant<'download'>): Promise<OpenText | null> {
+    return openText(this.#parts.storage, item, download)
   }
 
   /** Returns a file with its digest and without its text. */

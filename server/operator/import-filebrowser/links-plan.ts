@@ -23,6 +23,8 @@ export type LinkParts = {
   readonly itemAt: (scope: VirtualPath, path: VirtualPath) => Promise<ItemThere | null>
   /** Existing links by hash. */
   readonly known: ReadonlyMap<string, Share>
+  /** Addresses of links that were imported before. */
+  readonly imported: ReadonlySet<string>
   /** In milliseconds since the epoch. */
   readonly now: number
 }
@@ -56,8 +58,15 @@ export async function planLinks(
 }
 
 /** Returns the link to create; null when it exists already. */
-async function shareOf(link: OldLink, parts: LinkParts) {
+async function shareOf(
+  link: OldLink,
+  parts: LinkParts,
+): Promise<
+  Omit<PlannedLink, 'ownerOldId' | 'share'> & { share: PlannedLink['share'] | null; reasons: ReasonWithDetail[] }
+> {
   if (!ADDRESS.test(link.hash)) throw new NotImported('address_unusable', '')
+  // It may lead elsewhere by now, and one that was removed must not be public again.
+  if (parts.imported.has(link.hash)) return { owner: '', share: null, reasons: removedSince(link, parts) }
   if (isExpired(link, parts.now)) throw new NotImported('expired', link.path)
   const owner = parts.owners.get(link.userId)
   if (!owner) throw new NotImported('owner_missing', link.path)
@@ -84,6 +93,9 @@ async function shareOf(link: OldLink, parts: LinkParts) {
   }
   return { owner: owner.username, share, reasons }
 }
+
+const removedSince = ({ hash, path }: OldLink, { known }: LinkParts): ReasonWithDetail[] =>
+  known.has(hash) ? [] : [['changed_here', path]]
 
 /** Parses the path of a link, with or without a trailing slash. */
 function pathOf({ path }: OldLink): VirtualPath {

@@ -2,7 +2,14 @@ import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { LIVE_EVENTS } from '#contract/events.ts'
 import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
 import { Job, Jobs } from '#contract/jobs.ts'
-import { COLUMNS_MEDIA_TYPE, FileResource, FolderColumns, FolderResource, Usage } from '#contract/resources.ts'
+import {
+  COLUMNS_MEDIA_TYPE,
+  FileResource,
+  FolderColumns,
+  FolderResource,
+  RecursiveEntries,
+  Usage,
+} from '#contract/resources.ts'
 import { IndexStatus, RESULTS_MEDIA_TYPE, SearchLine, SearchResults } from '#contract/search.ts'
 import { ANY_TYPE, type Answer, bytes, done, type Group, JSON_TYPE, json } from './operation.ts'
 
@@ -11,11 +18,12 @@ const ETAG = { ETag: 'Identifies this content, for `If-Match`.' }
 /** File, or folder in one of two representations. */
 const shown: Answer = {
   status: 200,
-  says: 'The file, or the folder with its entries. With `Accept: application/vnd.coffer.columns+json`, a folder is returned as columns.',
+  says: 'The file, or the folder with its entries. With `Accept: application/vnd.coffer.columns+json`, a folder is returned as columns; with `X-Encoding: true`, a text as its bytes.',
   contents: [
     { type: JSON_TYPE, schema: FolderResource },
     { type: JSON_TYPE, schema: FileResource },
     { type: COLUMNS_MEDIA_TYPE, schema: FolderColumns },
+    { type: 'application/octet-stream', schema: null },
   ],
 }
 
@@ -48,8 +56,20 @@ export const files: Group = {
     'GET /api/resources/*': {
       does: 'Returns a file, or lists a folder.',
       answers: [shown],
-      asks: { Accept: 'The format of a listing.' },
+      asks: { Accept: 'The format of a listing.', 'X-Encoding': '`true` requests the bytes of a text.' },
       fails: [416],
+      example: { at: 'documents/' },
+    },
+    'GET /api/resources/recursive/*': {
+      does: 'Lists everything below a folder, each folder before its contents. The address also names an item of the folder `/recursive`, which is answered as above to requests with the `Accept` of columns or with a checksum, and where the path is not that of a folder.',
+      answers: [
+        {
+          status: 200,
+          says: 'The items below the folder, or the item of the folder `/recursive`.',
+          contents: [{ type: JSON_TYPE, schema: RecursiveEntries }, ...shown.contents],
+        },
+      ],
+      asks: { Accept: 'The columns of the folder `/recursive`.' },
       example: { at: 'documents/' },
     },
     'POST /api/resources/*': {
@@ -128,7 +148,7 @@ export const searching: Group = {
       answers: [
         {
           status: 200,
-          says: 'The results. With `Accept: application/x-ndjson`, one line for each result as it is found; the last line is a `SearchEnd`.',
+          says: 'The results. With `Accept: application/x-ndjson`, one line for each result as it is found; the last line, which has no line break, is a `SearchEnd`.',
           contents: [
             { type: JSON_TYPE, schema: SearchResults },
             { type: RESULTS_MEDIA_TYPE, schema: SearchLine },

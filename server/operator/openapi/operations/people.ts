@@ -29,7 +29,7 @@ export const sessions: Group = {
       example: { body: { username: 'ada', password: 'a long password' } },
     },
     'POST /api/renew': {
-      does: 'Exchanges a token for a newer one. `PUT` is accepted too.',
+      does: 'Exchanges a token for a newer one. `PUT` is accepted too. The old one is accepted for another 30 seconds and can be renewed again until then; to renew it later ends the session.',
       answers: [token],
       fails: [401],
       asks: { 'X-Auth': 'The token. The cookie is not accepted here.' },

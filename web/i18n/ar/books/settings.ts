@@ -587,5 +587,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'يُنقل إذا شُغّل الخادم مع \u2066--enable-exec\u2069.',
   'moveIn.reason.switched_off': 'يُنقل معطّلًا. أزل \u2066#\u2069 من بدايته لتشغيله.',
   'moveIn.reason.unknown_event': 'لا يوجد حدث كهذا.',
+  'moveIn.reason.not_here': 'لا يوجد هذا الإعداد هنا.',
+  'moveIn.reason.nearest_value': 'لا توجد هذه القيمة هنا؛ تُستخدم أقرب قيمة.',
+  'moveIn.reason.changed_here': 'تم تغييره هنا منذ الاستيراد ويبقى كما هو.',
   'moveIn.reason.sign_in_again': 'على الجميع تسجيل الدخول مرة أخرى. تبقى كلمات المرور كما هي.',
 }

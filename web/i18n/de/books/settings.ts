@@ -511,5 +511,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Kommt mit, wenn der Server mit --enable-exec gestartet wurde.',
   'moveIn.reason.switched_off': 'Kommt abgeschaltet mit. Entfernen Sie das # davor, damit er ausgeführt wird.',
   'moveIn.reason.unknown_event': 'Dieses Ereignis gibt es nicht.',
+  'moveIn.reason.not_here': 'Diese Einstellung gibt es hier nicht.',
+  'moveIn.reason.nearest_value': 'Diesen Wert gibt es hier nicht; der nächstliegende wird verwendet.',
+  'moveIn.reason.changed_here': 'Es wurde hier seit dem Import geändert und bleibt, wie es ist.',
   'moveIn.reason.sign_in_again': 'Alle melden sich einmal neu an. Die Passwörter bleiben, wie sie waren.',
 }

@@ -497,5 +497,8 @@ export const settings = {
   'moveIn.reason.needs_execution': 'Comes over where the server was started with --enable-exec.',
   'moveIn.reason.switched_off': 'Comes over switched off. Remove the # in front of it to run it.',
   'moveIn.reason.unknown_event': 'There is no such event.',
+  'moveIn.reason.not_here': 'There is no such setting here.',
+  'moveIn.reason.nearest_value': 'There is no such value here; the nearest one is used.',
+  'moveIn.reason.changed_here': 'It was changed here since it was imported, and stays as it is.',
   'moveIn.reason.sign_in_again': 'Everybody signs in once more. Passwords stay as they were.',
 } as const

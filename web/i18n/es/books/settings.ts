@@ -530,6 +530,9 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Se traslada si el servidor se inició con --enable-exec.',
   'moveIn.reason.switched_off': 'Se traslada desactivado. Quita el # que lleva delante para que se ejecute.',
   'moveIn.reason.unknown_event': 'Ese evento no existe.',
+  'moveIn.reason.not_here': 'Este ajuste no existe aquí.',
+  'moveIn.reason.nearest_value': 'Este valor no existe aquí; se usa el más parecido.',
+  'moveIn.reason.changed_here': 'Se ha modificado aquí desde la importación y se queda como está.',
   'moveIn.reason.sign_in_again':
     'Todos los usuarios tendrán que iniciar sesión otra vez. Las contraseñas siguen siendo las mismas.',
 }

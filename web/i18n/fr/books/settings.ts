@@ -536,5 +536,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'La reprise suppose un serveur démarré avec --enable-exec.',
   'moveIn.reason.switched_off': 'Reprise mais désactivée. Retirez le # qui la précède pour l’exécuter.',
   'moveIn.reason.unknown_event': 'Cet événement n’existe pas.',
+  'moveIn.reason.not_here': 'Ce paramètre n’existe pas ici.',
+  'moveIn.reason.nearest_value': 'Cette valeur n’existe pas ici ; la plus proche est utilisée.',
+  'moveIn.reason.changed_here': 'Cet élément a été modifié ici depuis l’importation et reste tel quel.',
   'moveIn.reason.sign_in_again': 'Chacun devra se reconnecter une fois. Les mots de passe restent les mêmes.',
 }

@@ -498,5 +498,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Flyst ef þjónninn var ræstur með --enable-exec.',
   'moveIn.reason.switched_off': 'Flyst óvirk. Fjarlægðu # fyrir framan hana til að keyra hana.',
   'moveIn.reason.unknown_event': 'Þessi atburður er ekki til.',
+  'moveIn.reason.not_here': 'Þessi stilling er ekki til hér.',
+  'moveIn.reason.nearest_value': 'Þetta gildi er ekki til hér; það næsta er notað.',
+  'moveIn.reason.changed_here': 'Þessu var breytt hér eftir innflutninginn og helst óbreytt.',
   'moveIn.reason.sign_in_again': 'Allir skrá sig inn einu sinni aftur. Lykilorðin haldast óbreytt.',
 }

@@ -522,5 +522,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Viene ripreso se il server è stato avviato con --enable-exec.',
   'moveIn.reason.switched_off': 'Viene ripreso disattivato. Togli il # iniziale per eseguirlo.',
   'moveIn.reason.unknown_event': 'Questo evento non esiste.',
+  'moveIn.reason.not_here': 'Questa impostazione qui non esiste.',
+  'moveIn.reason.nearest_value': 'Questo valore qui non esiste; viene usato il più vicino.',
+  'moveIn.reason.changed_here': 'È stato modificato qui dopo l’importazione e resta com’è.',
   'moveIn.reason.sign_in_again': 'Tutti devono accedere di nuovo una volta. Le password restano le stesse.',
 }

@@ -497,5 +497,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'サーバーを--enable-execで起動した場合に引き継がれます。',
   'moveIn.reason.switched_off': '無効な状態で引き継がれます。実行するには、先頭の#を削除してください。',
   'moveIn.reason.unknown_event': 'このイベントはありません。',
+  'moveIn.reason.not_here': 'この設定はここにはありません。',
+  'moveIn.reason.nearest_value': 'この値はここにはありません。最も近い値が使われます。',
+  'moveIn.reason.changed_here': 'インポート後にここで変更されたため、そのまま残ります。',
   'moveIn.reason.sign_in_again': '全員がもう一度ログインする必要があります。パスワードはこれまでと同じです。',
 }

@@ -491,5 +491,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': '서버를 --enable-exec 옵션으로 시작한 경우에 가져옵니다.',
   'moveIn.reason.switched_off': '꺼진 상태로 가져옵니다. 실행하려면 앞의 # 기호를 지우세요.',
   'moveIn.reason.unknown_event': '그런 이벤트가 없습니다.',
+  'moveIn.reason.not_here': '여기에는 이 설정이 없습니다.',
+  'moveIn.reason.nearest_value': '여기에는 이 값이 없어 가장 가까운 값이 사용됩니다.',
+  'moveIn.reason.changed_here': '가져온 후 여기에서 변경되어 그대로 유지됩니다.',
   'moveIn.reason.sign_in_again': '모든 사용자가 다시 한 번 로그인해야 합니다. 비밀번호는 그대로입니다.',
 }

@@ -503,5 +503,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Komt mee als de server met --enable-exec is gestart.',
   'moveIn.reason.switched_off': 'Komt uitgeschakeld mee. Verwijder de # ervoor om de opdracht uit te voeren.',
   'moveIn.reason.unknown_event': 'Deze gebeurtenis bestaat niet.',
+  'moveIn.reason.not_here': 'Deze instelling bestaat hier niet.',
+  'moveIn.reason.nearest_value': 'Deze waarde bestaat hier niet; de dichtstbijzijnde wordt gebruikt.',
+  'moveIn.reason.changed_here': 'Dit is hier sinds de import gewijzigd en blijft zoals het is.',
   'moveIn.reason.sign_in_again': 'Iedereen meldt zich één keer opnieuw aan. De wachtwoorden blijven dezelfde.',
 }

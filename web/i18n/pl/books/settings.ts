@@ -547,5 +547,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Przejdzie, jeśli serwer uruchomiono z --enable-exec.',
   'moveIn.reason.switched_off': 'Zostanie przeniesione jako wyłączone. Aby je uruchamiać, usuń # na początku.',
   'moveIn.reason.unknown_event': 'Nie ma takiego zdarzenia.',
+  'moveIn.reason.not_here': 'Takiego ustawienia tu nie ma.',
+  'moveIn.reason.nearest_value': 'Takiej wartości tu nie ma; użyta zostanie najbliższa.',
+  'moveIn.reason.changed_here': 'Od czasu importu zostało tu zmienione i pozostaje bez zmian.',
   'moveIn.reason.sign_in_again': 'Każdy musi zalogować się jeszcze raz. Hasła pozostają takie same.',
 }

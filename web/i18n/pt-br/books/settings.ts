@@ -532,5 +532,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
   'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para executá-lo.',
   'moveIn.reason.unknown_event': 'Esse evento não existe.',
+  'moveIn.reason.not_here': 'Esta configuração não existe aqui.',
+  'moveIn.reason.nearest_value': 'Este valor não existe aqui; o mais próximo é usado.',
+  'moveIn.reason.changed_here': 'Foi alterado aqui desde a importação e fica como está.',
   'moveIn.reason.sign_in_again': 'Todos precisam entrar mais uma vez. As senhas continuam as mesmas.',
 }

@@ -536,6 +536,9 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
   'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para o executar.',
   'moveIn.reason.unknown_event': 'Este evento não existe.',
+  'moveIn.reason.not_here': 'Esta definição não existe aqui.',
+  'moveIn.reason.nearest_value': 'Este valor não existe aqui; é usado o mais próximo.',
+  'moveIn.reason.changed_here': 'Foi alterado aqui desde a importação e fica como está.',
   'moveIn.reason.sign_in_again':
     'Todos os utilizadores têm de iniciar sessão mais uma vez. As palavras-passe continuam as mesmas.',
 }

@@ -532,5 +532,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Se preia dacă serverul a fost pornit cu --enable-exec.',
   'moveIn.reason.switched_off': 'Se preia dezactivată. Șterge # din fața ei ca să fie rulată.',
   'moveIn.reason.unknown_event': 'Acest eveniment nu există.',
+  'moveIn.reason.not_here': 'Această setare nu există aici.',
+  'moveIn.reason.nearest_value': 'Această valoare nu există aici; se folosește cea mai apropiată.',
+  'moveIn.reason.changed_here': 'A fost modificat aici după import și rămâne așa cum este.',
   'moveIn.reason.sign_in_again': 'Toți trebuie să se conecteze încă o dată. Parolele rămân aceleași.',
 }

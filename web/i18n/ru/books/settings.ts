@@ -540,5 +540,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Переносится, если сервер запущен с --enable-exec.',
   'moveIn.reason.switched_off': 'Переносится отключённой. Чтобы команда выполнялась, уберите # перед ней.',
   'moveIn.reason.unknown_event': 'Такого события нет.',
+  'moveIn.reason.not_here': 'Такой настройки здесь нет.',
+  'moveIn.reason.nearest_value': 'Такого значения здесь нет; используется ближайшее.',
+  'moveIn.reason.changed_here': 'После импорта это было изменено здесь и остаётся как есть.',
   'moveIn.reason.sign_in_again': 'Всем нужно будет войти ещё раз. Пароли остаются прежними.',
 }

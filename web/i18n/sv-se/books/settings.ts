@@ -497,5 +497,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Följer med om servern startades med --enable-exec.',
   'moveIn.reason.switched_off': 'Följer med avstängt. Ta bort # framför det för att köra det.',
   'moveIn.reason.unknown_event': 'Det finns ingen sådan händelse.',
+  'moveIn.reason.not_here': 'Den inställningen finns inte här.',
+  'moveIn.reason.nearest_value': 'Det värdet finns inte här; det närmaste används.',
+  'moveIn.reason.changed_here': 'Det har ändrats här sedan importen och förblir som det är.',
   'moveIn.reason.sign_in_again': 'Alla loggar in en gång till. Lösenorden är desamma som förut.',
 }

@@ -484,5 +484,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': '仅当服务器以 --enable-exec 启动时才会导入。',
   'moveIn.reason.switched_off': '导入后处于停用状态。删除前面的 # 即可运行。',
   'moveIn.reason.unknown_event': '没有这个事件。',
+  'moveIn.reason.not_here': '此处没有这项设置。',
+  'moveIn.reason.nearest_value': '此处没有这个值，将使用最接近的值。',
+  'moveIn.reason.changed_here': '导入后已在此处更改，保持不变。',
   'moveIn.reason.sign_in_again': '所有用户都需要重新登录一次，密码保持不变。',
 }

@@ -485,5 +485,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': '伺服器以 --enable-exec 啟動時才會匯入。',
   'moveIn.reason.switched_off': '匯入後為停用狀態。移除前面的 # 即可執行。',
   'moveIn.reason.unknown_event': '沒有這個事件。',
+  'moveIn.reason.not_here': '這裡沒有這項設定。',
+  'moveIn.reason.nearest_value': '這裡沒有這個值，將使用最接近的值。',
+  'moveIn.reason.changed_here': '匯入後已在這裡變更，保持不變。',
   'moveIn.reason.sign_in_again': '所有使用者都需要重新登入一次，密碼維持不變。',
 }

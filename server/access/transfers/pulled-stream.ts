@@ -1,5 +1,5 @@
-import type { PaceListener } from '#server/access/transfers/client-pace.ts'
-import type { Transfer } from '#server/access/transfers/transfer.ts'
+import type { PaceListener } from './client-pace.ts'
+import type { Transfer } from './transfer.ts'
 
 /** The state of a transfer that the stream reports to. */
 type Following = {
