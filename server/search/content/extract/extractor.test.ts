@@ -53,6 +53,10 @@ describe('text', () => {
   test('in an older encoding is read as the editor reads it', async () => {
     const latin = Buffer.from('Sehr geehrte Damen, viele Grüße aus München, schöne Straße', 'latin1')
     expect(await textOf('text', latin)).toContain('Grüße aus München')
+    const hungarian = Buffer.from('A megfelel\u00f5 sz\u00f3 az er\u00f5 volt, \u00e9s a n\u00f5 elment.', 'latin1')
+    expect(await textOf('text', hungarian)).toContain('A megfelelő szó az erő volt, és a nő elment.')
+    const wide = Buffer.from(Uint32Array.from('Grüße aus München', (letter) => letter.charCodeAt(0)).buffer)
+    expect(await textOf('text', wide)).toContain('Grüße aus München')
     // Shift_JIS: 日本語
     const japanese = Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x83, 0x65, 0x83, 0x4c, 0x83, 0x58])
     expect(await textOf('text', japanese)).toContain('日本語')
