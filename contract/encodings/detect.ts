@@ -45,9 +45,10 @@ export async function detectLossy(bytes: Uint8Array): Promise<Omit<Found, 'mark'
   const marked = markOf(bytes)
   if (marked) return readLossy(bytes, marked)
   if (bytes.includes(0)) return detectWide(bytes)
-  if (hasEscapes(bytes)) return readLossy(bytes, 'iso-2022-jp')
-  const found = readLossy(bytes, 'utf-8')
-  if (!found.text.includes('\ufffd')) return found
+  for (const encoding of hasEscapes(bytes) ? (['iso-2022-jp', 'utf-8'] as const) : (['utf-8'] as const)) {
+    const found = readLossy(bytes, encoding)
+    if (!found.text.includes('\ufffd')) return found
+  }
   const [likeliest = 'windows-1252'] = await ranked(bytes)
   return readLossy(bytes, likeliest)
 }

@@ -114,6 +114,14 @@ describe('a text with some invalid bytes', () => {
   })
 })
 
+test('escape sequences of Japanese in a text that is not Japanese do not decide its encoding', async () => {
+  const japanese = encode('こんにちは世界。\n', 'iso-2022-jp')
+  expect(await decodeText(japanese)).toBe('こんにちは世界。\n')
+  expect(await decodeText(japanese.slice(0, -5))).toBe('こんにちは世界')
+  const text = 'Größe \u001b$Bé\n'
+  expect(await decodeText(encode(text, 'utf-8'))).toBe(text)
+})
+
 test('names of files are ranked among the encodings that archives have, with others that are decoded elsewhere', () => {
   const archives = ['ibm866', 'shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
   const names: [Encoding, string][] = [
