@@ -35,6 +35,22 @@ const ENCODED = [
   { name: 'be.txt', says: 'UTF-16 BE', seen: 'ab', hex: 'feff0061006200e9000d000a', add: 'ü', added: '00fc' },
   { name: 'bare.txt', says: 'UTF-16 LE', seen: 'abcd', hex: '61006200630064000a00', add: 'ü', added: 'fc00' },
   {
+    name: 'wide.txt',
+    says: 'UTF-32 LE',
+    seen: 'abc',
+    hex: '6100000062000000630000000a000000',
+    add: 'ü',
+    added: 'fc000000',
+  },
+  {
+    name: 'hungarian.txt',
+    says: 'Windows-1250',
+    seen: 'A megfelelő szó',
+    hex: '41206d656766656c656cf520737af320617a206572f52e0a',
+    add: 'ű',
+    added: 'fb',
+  },
+  {
     name: 'cyrillic.txt',
     says: 'Windows-1251',
     seen: 'Привет, мир',

@@ -1,5 +1,5 @@
 /** Returns the UTF-16 variant of a byte order mark at the start; null without one. */
-export function markedUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function markedUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }

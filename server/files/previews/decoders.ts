@@ -17,8 +17,15 @@ export const DECODERS = Math.min(2, availableParallelism())
 /** `idle`: time for which idle processes are retained before their memory is released, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
-/** @limit Previews and subtitles | Decoder process | {job ms} for each file, {memory bytes} of memory */
-export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
+/** @limit Previews and subtitles | Decoder process | {job ms} of processor time and {wall ms} in all for each file, {memory bytes} of memory */
+export const LIMITS: Limits = {
+  idle: 20_000,
+  start: 10_000,
+  job: 5000,
+  wall: 30_000,
+  memory: 1024 ** 3,
+  processor: 600,
+}
 
 export type DecoderParts = {
   readonly programs: Programs
@@ -57,9 +64,9 @@ export class Decoders {
   /**
    * Produces one preview. If the process ends because of it, only this preview fails.
    *
-   * @returns the outcome: `too_large` for a job that took too long, `unreadable` for one that ended the process; always `unsupported` if
-   * the decoder is not available
-   * @throws AppError `busy` when no process could be started
+   * @returns the outcome: `too_large` for a job that needs too much processor time, `unreadable` for one that ended the process; always
+   * `unsupported` if the decoder is not available
+   * @throws AppError `busy` when no process could be started, or when it did not get enough processor time
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
     if (this.#rest) clearTimeout(this.#rest)
@@ -76,7 +83,8 @@ export class Decoders {
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
       // A process that never started says nothing about the file.
       if (decoder.jobs === 0) return this.#neverCameUp(error)
-      return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
+      if (error.timedOut) throw notNow()
+      return { outcome: error.exhausted ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
       this.#restLater()
     }
@@ -132,7 +140,7 @@ export class Decoders {
   }
 
   #returnDecoder(decoder: DecoderProcess): void {
-    if (decoder.jobs < MOST_JOBS) this.#idle.push(decoder)
+    if (decoder.jobs < MOST_JOBS && !decoder.isWorn) this.#idle.push(decoder)
     else {
       this.#all.delete(decoder)
       decoder.end('has worked enough')

@@ -45,7 +45,7 @@ export type PreviewParts = {
 }
 
 /** Version of the previews. Change it when different previews are produced from the same files. */
-const FORMAT = '2'
+const FORMAT = '3'
 
 /** Age in milliseconds below which a file may change again without its time showing it, so its preview is not cached. */
 const SETTLED_MS = 2000

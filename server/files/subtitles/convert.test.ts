@@ -131,6 +131,22 @@ describe('encodings', () => {
     ['GBK', Buffer.concat([bytesOf(cue('')), Buffer.from(GBK.repeat(4), 'hex')]), '你好，世界。我们今天去看电影。'],
   ]
   test.each(cases)('%s', async (_, bytes, words) => expect(await vtt(bytes)).toContain(words))
+
+  const shorts: readonly (readonly [string, string, string])[] = [
+    ['windows-1250, Hungarian', 'Szia! A nő itt van.', '537a6961212041206ef5206974742076616e2e'],
+    ['IBM866, Russian', 'Иди сюда!', '88a4a820e1eea4a021'],
+    ['KOI8-R, Russian', 'Иди сюда!', 'e9c4c920d3c0c4c121'],
+    ['ISO-8859-5, Russian', 'Иди сюда!', 'b8d4d820e1eed4d021'],
+    ['windows-1253, Greek', 'Έλα εδώ.', 'b8ebe120e5e4fe2e'],
+    ['windows-1255, Hebrew', 'בוא הנה.', 'e1e5e020e4f0e42e'],
+    ['windows-874, Thai', 'มานี่', 'c1d2b9d5e8'],
+    ['windows-1254, Turkish', 'Şimdi değil, kızım.', 'de696d6469206465f0696c2c206bfd7afd6d2e'],
+  ]
+  test.each(shorts)('one short cue in %s', async (_, words, hex) =>
+    expect(await vtt(Buffer.concat([bytesOf(cue('').trimEnd()), bytesOf('\n'), Buffer.from(hex, 'hex')]))).toContain(
+      words,
+    ),
+  )
 })
 
 describe('hostile files', () => {

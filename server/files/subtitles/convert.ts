@@ -1,9 +1,9 @@
+import { decodeText } from '#contract/encodings/detect.ts'
 import type { SubtitleFormat } from '#server/files/browse/subtitles/formats.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { readAss } from './ass.ts'
 import { type Cue, writeVtt } from './cues.ts'
-import { decodeSubtitles } from './decode.ts'
 import { readSrt } from './srt.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function toVtt(
   signal: AbortSignal,
 ): Promise<string> {
   if (bytes.length > MOST_BYTES) throw tooLarge()
-  const text = decodeSubtitles(bytes)
+  const text = await decodeText(bytes)
   const cues: Cue[] = []
   const rest = timeSlices(signal)
   for (const cue of READERS[format](linesOf(text))) {
