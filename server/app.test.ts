@@ -62,7 +62,15 @@ test('a token in the address is for reading files, listings and searches and for
       .filter((route) => route.tokenInUrl)
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['commands.run', 'preview.get', 'raw.get', 'resources.get', 'search.get', 'terminals.open'])
+  ).toEqual([
+    'commands.run',
+    'preview.get',
+    'raw.get',
+    'resources.get',
+    'resources.recursive',
+    'search.get',
+    'terminals.open',
+  ])
   const read = [
     '/api/raw/a.txt',
     '/api/resources/',
