@@ -288,6 +288,16 @@ describe('extracting', () => {
     expect(skipped.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual(['a.txt taken', 'docs/b.txt taken'])
   })
 
+  test('keeping both shortens a name without room for a number', async () => {
+    const long = `${'x'.repeat(251)}.txt`
+    await using app = await testApp({ tree: { '/it.zip': zipOfTree({ [`/${long}`]: 'new' }), [`/to/${long}`]: 'old' } })
+    expect(await extracted(app, '/api/archive/it.zip', { destination: '/to', conflict: 'keep_both' })).toMatchObject({
+      files: 1,
+      skippedCount: 0,
+    })
+    expect(readFileSync(path.join(app.root, 'to', `${'x'.repeat(248)}(1).txt`), 'utf8')).toBe('new')
+  })
+
   withPython('keeping both finds names that the archive does not use itself', async () => {
     const packed = await archiveByPython(`
 with zipfile.ZipFile(out, 'w') as z:
