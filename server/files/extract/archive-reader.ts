@@ -4,7 +4,9 @@ import type { ArchiveEntry, RawEntry } from '#server/files/archive-formats/reade
 import type { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import { ByteReader, FilePieces, StreamedPieces } from '#server/files/archive-formats/readers/byte-reader.ts'
 import { bunzip2 } from '#server/files/archive-formats/readers/bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { TrailingBytes } from '#server/files/archive-formats/readers/errors.ts'
+import { gunzip } from '#server/files/archive-formats/readers/gzip.ts'
 import { tarEntries } from '#server/files/archive-formats/readers/tar.ts'
 import { unxz } from '#server/files/archive-formats/readers/xz.ts'
 import { zipEntries } from '#server/files/archive-formats/readers/zip.ts'
@@ -49,10 +51,18 @@ async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): Asy
   const reader = new ByteReader(pieces)
   try {
     yield* tarEntries(reader, budget)
-    // The checksum of compressed input follows its last byte.
-    if (format !== 'tar') await reader.discardRest()
+    if (format !== 'tar') await verifyRest(reader)
   } finally {
     await reader.close()
+  }
+}
+
+/** Reads the rest of compressed input, whose checksum follows its last byte. The archive has ended, so bytes of another kind do not matter. */
+async function verifyRest(reader: ByteReader): Promise<void> {
+  try {
+    await reader.discardRest()
+  } catch (error) {
+    if (!(error instanceof TrailingBytes)) throw error
   }
 }
 

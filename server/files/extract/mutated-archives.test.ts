@@ -2,7 +2,8 @@
 // that are safe and whose checksums are correct, and an extraction that fails leaves nothing behind.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { bunzip2 } from '#server/files/archive-formats/readers/bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { gunzip } from '#server/files/archive-formats/readers/gzip.ts'
 import { unxz } from '#server/files/archive-formats/readers/xz.ts'
 import { bzip2, gzip, lz4, xz, zstandard } from '#server/files/archive-formats/writers/compressed-tar.ts'
 import { PackingThreads } from '#server/files/archive-formats/writers/packing-threads.ts'

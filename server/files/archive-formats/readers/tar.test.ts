@@ -7,6 +7,7 @@ import type { OpenedFormat } from '#contract/archive-names.ts'
 import { sealTarHeader } from '#server/testing/archive-mutations.ts'
 import { readAll } from '#server/testing/archive-reading.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import type { Need } from '#testing/packages.mjs'
 import { testWith } from '#testing/requirements.ts'
 
 const BLOCK = 512
@@ -233,4 +234,34 @@ describe('the checksum at the end of a compressed tar', () => {
     const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
     expect(await outcomeOf(Buffer.concat([head, deflated, trailer]), 'tar.gz')).toBe('invalid')
   })
+})
+
+describe('bytes after a compressed tar', () => {
+  const content = tar(entry('text'))
+  const cut = entry('text')
+  const pack = (command: string, bytes: Uint8Array) => Bun.spawnSync(command.split(' '), { stdin: bytes }).stdout
+  const formats: [Need, OpenedFormat][] = [
+    ['gzip', 'tar.gz'],
+    ['bzip2', 'tar.bz2'],
+    ['xz', 'tar.xz'],
+    ['lz4', 'tar.lz4'],
+    ['zstd', 'tar.zst'],
+  ]
+  for (const [program, format] of formats) {
+    testWith(program)(`do not matter if the tar has its end: ${format}`, async () => {
+      const good = pack(`${program} -c`, content)
+      for (const tail of ['\n', '\r\n', 'junk of some length', '\0', '\0'.repeat(1024), '\0'.repeat(513)])
+        expect(await outcomeOf(Buffer.concat([good, Buffer.from(tail)]), format)).toEqual({ '/a.txt': 'text' })
+    })
+
+    testWith(program)(`may be what is left of its second half otherwise: ${format}`, async () => {
+      const [first, second] = [pack(`${program} -c`, cut), pack(`${program} -c`, content)]
+      const both = Buffer.concat([first, second])
+      expect(await outcomeOf(first, format)).toEqual({ '/a.txt': 'text' })
+      for (const length of [1, 3, 8, second.length - 1])
+        expect([length, await outcomeOf(both.subarray(0, first.length + length), format)]).toEqual([length, 'invalid'])
+      expect(await outcomeOf(Buffer.concat([first, Buffer.from('?'), second.subarray(1)]), format)).toBe('invalid')
+      expect(await outcomeOf(both.subarray(0, first.length - 1), format)).toBe('invalid')
+    })
+  }
 })
