@@ -46,7 +46,8 @@ export async function readAll(format: OpenedFormat, bytes: Uint8Array): Promise<
   try {
     for await (const { content, ...entry } of readArchive(file, { format, matching: 'exact', budget })) {
       const isReadable = !entry.isFolder && entry.refusal === null
-      entries.push({ ...entry, bytes: isReadable ? await bytesFrom(content()) : Buffer.alloc(0) })
+      const shared = entry.original && entries[entry.original.index]?.bytes
+      entries.push({ ...entry, bytes: shared ?? (isReadable ? await bytesFrom(content()) : Buffer.alloc(0)) })
     }
     return { entries, failure: null }
   } catch (error) {

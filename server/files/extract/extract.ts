@@ -102,8 +102,8 @@ async function selectEntries(
       leftOut.add(entry, entry.refusal ?? 'name')
       continue
     }
-    const { name, path, isFolder, size } = entry
-    wanted.push({ name, path, isFolder, size, index, way })
+    const { name, path, isFolder, size, modified, original } = entry
+    wanted.push({ name, path, isFolder, size, modified, index, way, source: original ?? { index, path, size } })
     bytes += size
     if (isBomb(bytes, file.stat.size)) throw archiveTooLarge()
   }

@@ -74,6 +74,8 @@ const tars = await archivesBy(
   'tar --format=gnu -b1 -cf OUT .',
   'tar --format=posix -b1 -cf OUT .',
   'tar --format=ustar -b1 -cf OUT a.txt d empty',
+  'truncate -s 20000 a.txt && ln a.txt b && tar --format=gnu --sparse -b1 -cf OUT .',
+  'truncate -s 20000 a.txt && ln a.txt b && tar --format=posix --sparse -b1 -cf OUT .',
 )
 
 const RUNS = repetitions(150, 6000)

@@ -288,6 +288,32 @@ describe('extracting', () => {
     expect(skipped.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual(['a.txt taken', 'docs/b.txt taken'])
   })
 
+  const HARD_LINKS =
+    'echo text > a; ln a b; mkdir d; ln a d/c; head -c 9000000 /dev/zero > big; ln big big2; ln big big3; tar -czf OUT *'
+  testWith('tar')('the names of a hard link are files of their own', async () => {
+    await using app = await testApp({ tree: { '/it.tgz': await archiveBy(HARD_LINKS, {}) } })
+    expect(await extracted(app, '/api/archive/it.tgz', { destination: '/to', conflict: 'refuse' })).toMatchObject({
+      files: 6,
+      bytes: 27_000_015,
+      skippedCount: 0,
+    })
+    const at = (name: string) => path.join(app.root, 'to', name)
+    expect(['a', 'b', 'd/c'].map((name) => readFileSync(at(name), 'utf8'))).toEqual(['text\n', 'text\n', 'text\n'])
+    expect(['big', 'big2', 'big3'].map((name) => statSync(at(name)).size)).toEqual([9_000_000, 9_000_000, 9_000_000])
+    writeFileSync(at('a'), 'other')
+    expect(readFileSync(at('b'), 'utf8')).toBe('text\n')
+    const entry = await app.request('/api/archive/it.tgz?entry=d/c')
+    expect([entry.status, entry.headers.get('Content-Length'), await entry.text()]).toEqual([200, '5', 'text\n'])
+  })
+
+  testWith('tar')('a name of a hard link is extracted without the others', async () => {
+    await using app = await testApp({ tree: { '/it.tgz': await archiveBy(HARD_LINKS, {}) } })
+    const wish: ExtractRequest = { destination: '/to', conflict: 'refuse', entries: ['d/c', 'big3'] }
+    expect(await extracted(app, '/api/archive/it.tgz', wish)).toMatchObject({ files: 2 })
+    expect(readFileSync(path.join(app.root, 'to/d/c'), 'utf8')).toBe('text\n')
+    expect(statSync(path.join(app.root, 'to/big3')).size).toBe(9_000_000)
+  })
+
   test('keeping both shortens a name without room for a number', async () => {
     const long = `${'x'.repeat(251)}.txt`
     await using app = await testApp({ tree: { '/it.zip': zipOfTree({ [`/${long}`]: 'new' }), [`/to/${long}`]: 'old' } })

@@ -21,7 +21,9 @@ import type { OpenFile } from '#server/storage/storage.ts'
 import { readArchive } from './archive-reader.ts'
 import { contentsJson } from './contents.ts'
 import { extract } from './extract.ts'
+import { archiveChanged } from './extractor.ts'
 import { parseEntrySelection } from './selection.ts'
+import { wholeContent } from './whole-content.ts'
 
 /** An archive to read, with its grant. */
 export type ArchiveReadRequest = {
@@ -108,14 +110,19 @@ export class ArchiveContentService {
       slot.release()
       throw error
     })
-    const entries = this.#read(opened, request, 'look')
+    let entries = this.#read(opened, request, 'look')
     const close = async () => {
       slot.release()
       await entries.return(undefined)
       await opened.file.close()
     }
     try {
-      const entry = await find(entries, path)
+      let entry = await find(entries, path)
+      if (entry.original) {
+        await entries.return(undefined)
+        entries = this.#read(opened, request, 'look')
+        entry = await entryAt(entries, entry.original.index)
+      }
       const sent = await this.#send(entry, path, opened.file, request, { slot, close })
       if (!(sent.body instanceof ReadableStream)) await close()
       return sent
@@ -162,7 +169,7 @@ export class ArchiveContentService {
     if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const sized = { ...headers, 'Content-Length': String(entry.size) }
     if (method !== 'GET') return { status: 200, headers: sized, body: null }
-    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
+    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await wholeContent(entry) }
     const body = pulledStream(entry.content(), {
       signal,
       transfer,
@@ -223,12 +230,11 @@ async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): P
   }
 }
 
-async function whole({ content, size }: ArchiveEntry): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for await (const piece of content()) {
-    bytes.set(piece, at)
-    at += piece.length
+/** @throws AppError `conflict` when the archive no longer has the entry */
+async function entryAt(entries: AsyncGenerator<ArchiveEntry>, index: number): Promise<ArchiveEntry> {
+  for (let at = 0; ; at += 1) {
+    const { done, value } = await entries.next()
+    if (done) throw archiveChanged()
+    if (at === index) return value
   }
-  return bytes
 }
