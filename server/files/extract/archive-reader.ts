@@ -9,7 +9,7 @@ import { TrailingBytes } from '#server/files/archive-formats/readers/errors.ts'
 import { gunzip } from '#server/files/archive-formats/readers/gzip.ts'
 import { tarEntries } from '#server/files/archive-formats/readers/tar.ts'
 import { unxz } from '#server/files/archive-formats/readers/xz.ts'
-import { zipEntries } from '#server/files/archive-formats/readers/zip.ts'
+import { type NameOptions, zipEntries } from '#server/files/archive-formats/readers/zip.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { EntryValidator } from './entry-validator.ts'
 
@@ -21,7 +21,7 @@ const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>
   'tar.lz4': unlz4,
 }
 
-export type ReadOptions = {
+export type ReadOptions = NameOptions & {
   readonly format: OpenedFormat
   /** Name comparison rules of the destination's disk. */
   readonly matching: NameMatching
@@ -42,8 +42,9 @@ export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncG
   }
 }
 
-async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): AsyncGenerator<RawEntry> {
-  if (format === 'zip') return yield* zipEntries(file, budget)
+async function* rawEntries(file: OpenFile, options: ReadOptions): AsyncGenerator<RawEntry> {
+  const { format, budget } = options
+  if (format === 'zip') return yield* zipEntries(file, budget, options)
   const pieces =
     format === 'tar'
       ? new FilePieces(file)

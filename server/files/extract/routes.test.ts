@@ -5,6 +5,7 @@ import { ArchiveContents, Extraction, type ExtractRequest } from '#contract/arch
 import { AuditPage } from '#contract/audit.ts'
 import { archiveBy, archiveByPython, programsOf, zipOf, zipOfTree } from '#server/testing/archives.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { encodeText } from '#server/testing/encode-text.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { allServedNames, servedNames, type Tree } from '#server/testing/tree.ts'
 import { testWith } from '#testing/requirements.ts'
@@ -312,6 +313,39 @@ describe('extracting', () => {
     expect(await extracted(app, '/api/archive/it.tgz', wish)).toMatchObject({ files: 2 })
     expect(readFileSync(path.join(app.root, 'to/d/c'), 'utf8')).toBe('text\n')
     expect(statSync(path.join(app.root, 'to/big3')).size).toBe(9_000_000)
+  })
+
+  test('names of a zip without a declared encoding are guessed, or read as the client asks', async () => {
+    const names = ['資料/表.txt', '資料/ソ.txt'].map((name) => encodeText(name, 'shift_jis'))
+    const packed = zipOf(names.map((name, at) => ({ name, content: `${at}` })))
+    await using app = await testApp({ tree: { '/it.zip': packed } })
+    const contents = async (query = '') =>
+      ArchiveContents.parse(await (await app.request(`/api/archive/it.zip${query}`)).json())
+    expect(await contents()).toMatchObject({ nameEncoding: 'shift_jis', names: ['資料/表.txt', '資料/ソ.txt'] })
+    const russian = await contents('?names=ibm866')
+    expect(russian).toMatchObject({ nameEncoding: 'ibm866' })
+    expect((await app.request('/api/archive/it.zip?names=utf-7')).status).toBe(400)
+
+    const entry = (path: string, more = '') =>
+      app.request(`/api/archive/it.zip?entry=${encodeURIComponent(path)}${more}`)
+    const [one, other] = [await entry('資料/表.txt'), await entry('資料/表.txt', '&names=shift_jis')]
+    expect([await one.text(), await other.text()]).toEqual(['0', '0'])
+    expect(one.headers.get('ETag')).not.toBe(other.headers.get('ETag'))
+    expect((await entry('資料/表.txt', '&names=ibm866')).status).toBe(404)
+
+    expect(await extracted(app, '/api/archive/it.zip', { destination: '/to', conflict: 'refuse' })).toMatchObject({
+      files: 2,
+    })
+    expect(allServedNames(path.join(app.root, 'to'))).toEqual(['資料', '資料/ソ.txt', '資料/表.txt'])
+    const wish: Partial<ExtractRequest> = { destination: '/gbk', conflict: 'refuse', names: 'gb18030' }
+    await extracted(app, '/api/archive/it.zip', wish)
+    expect(allServedNames(path.join(app.root, 'gbk'))).toEqual(
+      names
+        .map((name) => new TextDecoder('gb18030').decode(name))
+        .flatMap((name) => [name.split('/')[0] ?? '', name])
+        .filter((name, at, all) => all.indexOf(name) === at)
+        .sort(),
+    )
   })
 
   test('keeping both shortens a name without room for a number', async () => {

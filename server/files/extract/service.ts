@@ -1,4 +1,4 @@
-import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
+import type { Extraction, ExtractRequest, NameEncoding } from '#contract/archive-contents.ts'
 import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
@@ -6,6 +6,7 @@ import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtu
 import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import { damagedArchive } from '#server/files/archive-formats/readers/errors.ts'
+import type { NameOptions } from '#server/files/archive-formats/readers/zip.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { ArchiveSlots, type ArchiveSlotsParts, type Slot } from '#server/files/downloads/archive-slots.ts'
 import { pulledStream } from '#server/files/downloads/pulled-stream.ts'
@@ -28,6 +29,8 @@ import { wholeContent } from './whole-content.ts'
 /** An archive to read, with its grant. */
 export type ArchiveReadRequest = {
   readonly archive: Grant<'download'>
+  /** Encoding of names that do not declare one; by default the most plausible one. */
+  readonly names?: NameEncoding | undefined
   readonly signal: AbortSignal
 }
 
@@ -41,7 +44,7 @@ export type EntryRequest = ArchiveReadRequest & {
   readonly transfer: Transfer
 }
 
-export type ExtractionRequest = ArchiveReadRequest & {
+export type ExtractionRequest = Omit<ArchiveReadRequest, 'names'> & {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly wish: ExtractRequest
   readonly job?: JobControl | undefined
@@ -93,8 +96,12 @@ export class ArchiveContentService {
   list(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer>> {
     return this.#with(request, async (opened) => {
       const entries: ArchiveEntry[] = []
-      for await (const entry of this.#read(opened, request, 'look')) entries.push(entry)
-      return contentsJson(opened.format, entries, request.signal)
+      let nameEncoding: NameEncoding | null = null
+      const onNameEncoding = (encoding: NameEncoding | null) => {
+        nameEncoding = encoding
+      }
+      for await (const entry of this.#read(opened, { ...request, onNameEncoding }, 'look')) entries.push(entry)
+      return contentsJson(entries, { format: opened.format, nameEncoding }, request.signal)
     })
   }
 
@@ -149,7 +156,7 @@ export class ArchiveContentService {
       extract(this.#parts, {
         ...{ may, archive, destination, choice, conflict: wish.conflict, signal, job },
         file: opened.file,
-        read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
+        read: (purpose, readSignal) => this.#read(opened, { archive, names: wish.names, signal: readSignal }, purpose),
       }),
     )
   }
@@ -158,10 +165,10 @@ export class ArchiveContentService {
     entry: ArchiveEntry,
     path: VirtualPath,
     file: OpenFile,
-    { method, inline, headers: asked, signal, transfer }: EntryRequest,
+    { method, inline, headers: asked, names, signal, transfer }: EntryRequest,
     { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
   ): Promise<SentEntry> {
-    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path, names)}"`
     const precondition = evaluatePreconditions(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     const name = baseName(path)
@@ -205,17 +212,19 @@ export class ArchiveContentService {
     throw damagedArchive()
   }
 
-  #read({ file, format }: Opened, { archive, signal }: ArchiveReadRequest, purpose: 'look' | 'write') {
+  #read({ file, format }: Opened, request: ArchiveReadRequest & NameOptions, purpose: 'look' | 'write') {
+    const { archive, names, onNameEncoding, signal } = request
     const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
-    return readArchive(file, { format, matching: archive.subject.scope.matching, budget })
+    const matching = archive.subject.scope.matching
+    return readArchive(file, { format, matching, budget, names, ...(onNameEncoding && { onNameEncoding }) })
   }
 }
 
 /** An entry has no date that tells when the archive arrived: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-/** Returns a hash of an entry's path, for its entity tag. */
-const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
+/** Returns a hash of an entry's path and of the encoding of names, for its entity tag. */
+const entryTag = (path: VirtualPath, names = '') => Bun.hash(`${names}${path}`).toString(16)
 
 /** @throws AppError `not_found`; `invalid` for a folder, and for an entry that cannot be extracted */
 async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): Promise<ArchiveEntry> {
