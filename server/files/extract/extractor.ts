@@ -27,6 +27,8 @@ export type ExtractorOptions = ExtractPlannerOptions & {
   readonly may: RequireGrant<'create'>
   readonly file: OpenFile
   readonly read: (signal: AbortSignal) => AsyncIterable<ArchiveEntry>
+  /** Whether files get the times in the archive. */
+  readonly keepsTimes: boolean
 }
 
 /** The items to create: missing folders above the destination, folders below it, and files by their numbers in the archive. */
@@ -175,9 +177,9 @@ export class Extractor {
     { wanted, landing, content: stream }: PlannedFile & { readonly content: AsyncIterable<Uint8Array> },
     { context: { signal, progress }, recorder }: Work,
   ): Promise<void> {
-    const { storage, conflict } = this.#options
+    const { storage, conflict, keepsTimes } = this.#options
     const content = { stream, length: wanted.size }
-    const dated = wanted.modified === null ? {} : { modified: wanted.modified }
+    const dated = wanted.modified === null || !keepsTimes ? {} : { modified: wanted.modified }
     progress.setCurrent((landing.replace ?? landing.create).path)
     const options = { signal, onProgress: progress.forOneWrite(), ...dated }
     try {
