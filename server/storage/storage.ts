@@ -156,6 +156,9 @@ export interface TreeBuilder {
   /** Copies the modification time from one directory to another: the end of its copy. */
   copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void>
 
+  /** Sets the modification time of a directory, in whole seconds since the epoch: the end of its extraction. */
+  setTime(directory: Grant<'create'>, seconds: number): Promise<void>
+
   /**
    * Returns whether `to` is an exact copy of `from`: a directory of a directory, a link with the same text, a file with
    * the same bytes. Files are read back at both ends, from their disks as far as the system drops its cache. False if

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readFileSync, statSync, utimesSync } from 'node:fs'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Settings } from '#contract/settings.ts'
 import { zipOf } from '#server/testing/archives.ts'
@@ -52,6 +52,28 @@ test('a copy over a file of the same size and time has another entity tag', asyn
   await copy(app, '/d/b.txt', '/a.txt', '&override=true')
   expect(secondOf(app, 'a.txt')).toBe(LONG_AGO)
   expect(await tagOf()).not.toBe(before)
+})
+
+test('extracted folders have their times, in a new folder and in one that is there', async () => {
+  await using app = await world()
+  // Midnight of 1 January 2001 in the time of the server, as zips store it.
+  const second = new Date(2001, 0, 1).getTime() / 1000
+  const packed = zipOf([
+    { name: 'out/', content: '' },
+    { name: 'out/in/', content: '' },
+    { name: 'out/in/z.txt', content: 'z' },
+  ])
+  const dated = Buffer.from(packed)
+  for (let at = 0; at + 16 < dated.length; at += 1) {
+    const record = dated.readUInt32LE(at)
+    if (record === 0x02014b50) dated.writeUInt32LE(0x2a210000, at + 12)
+  }
+  writeFileSync(path.join(app.root, 'it.zip'), dated)
+  await extract(app, '/new')
+  await extract(app, '/d')
+  const names = ['new/out', 'new/out/in', 'new/out/in/z.txt', 'd/out', 'd/out/in', 'd/out/in/z.txt']
+  expect(secondsOf(app, ...names)).toEqual(names.map(() => second))
+  expect(secondOf(app, 'd')).toBeGreaterThan(Date.now() / 1000 - 86_400)
 })
 
 test('without the setting, copied and extracted files have the current time', async () => {

@@ -1,6 +1,6 @@
 import type { Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ArchiveEntry, OriginalEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { type FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
@@ -62,6 +62,7 @@ export class Extractor {
   readonly #leftOut: SkippedEntries
   readonly #folders: FolderCreator
   readonly #made: Grant<'create'>[] = []
+  readonly #created = new Set<Grant<'create'>>()
   #files = 0
   #bytes = 0
 
@@ -125,7 +126,21 @@ export class Extractor {
     }
     const folders = this.#made.length
     await this.#writeFiles(maker, plan, work)
+    await this.#dateFolders(maker, plan)
     return { files: this.#files, folders, bytes: this.#bytes }
+  }
+
+  /** Gives new folders their times in the archive, now that nothing is added to them anymore. */
+  async #dateFolders(maker: TreeBuilder, { folders }: ExtractPlan): Promise<void> {
+    const { destination, keepsTimes } = this.#options
+    if (!keepsTimes) return
+    const dated = this.#wanted.filter(({ isFolder }) => isFolder)
+    const times = new Map(dated.map(({ way, modified }) => [way, modified] as const))
+    for (const folder of folders) {
+      const way = relativeTo(destination.path, folder.path)
+      const modified = way === null ? null : times.get(way)
+      if (modified && this.#created.has(folder)) await maker.setTime(folder, modified)
+    }
   }
 
   async #writeFiles(maker: TreeBuilder, { files }: ExtractPlan, work: Work): Promise<void> {
@@ -209,6 +224,7 @@ export class Extractor {
       await recordCreationBy(recorder, folder, async () => {
         await maker.makeDirectory(folder)
         this.#made.push(folder)
+        this.#created.add(folder)
       })
     } catch (error) {
       if (!isAppError(error, 'name_taken')) throw error

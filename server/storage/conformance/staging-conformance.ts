@@ -195,6 +195,8 @@ export function stagingConformance(open: OpenWorld): void {
         await staged.copyAttributes(may('rename', `/d${inner}`), may('rename', `/e${inner}`))
       await staged.publish()
       await world.storage.makeDirectory(may('create', '/f'))
+      await world.storage.setTime(may('create', '/f'), 1_600_000_000)
+      expect((await world.storage.lstat(may('list', '/f'))).modifiedNs).toBe(1_600_000_000_000_000_000n)
       await world.storage.copyTime(may('list', '/d'), may('create', '/f'))
       const [source, copied] = ['/d', '/f'].map((path) => world.storage.lstat(may('list', path)))
       expect(Math.abs(Number(((await source)?.modifiedNs ?? 0n) - ((await copied)?.modifiedNs ?? 1n)))).toBeLessThan(

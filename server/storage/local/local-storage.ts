@@ -41,7 +41,7 @@ import type { FolderWatches } from './folder-watches.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
-import { copyFolderAttributes, copyFolderTime, isCopy } from './moved-across.ts'
+import { copyFolderAttributes, copyFolderTime, isCopy, setFolderTime } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, withAppErrors } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
@@ -252,6 +252,12 @@ export class LocalStorage implements Storage {
 
   copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
     return this.#places.withSlots(from, to, async (source, target) => copyFolderTime(this.#platformFs, source, target))
+  }
+
+  setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    return this.#places.withSlot(directory, async (target) =>
+      setFolderTime(this.#platformFs, target, { seconds, nanos: 0 }),
+    )
   }
 
   isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {

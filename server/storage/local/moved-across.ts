@@ -21,7 +21,15 @@ export function copyFolderAttributes(platformFs: PlatformFs, source: Spot, targe
 
 /** Sets the modification time of a directory to that of another. */
 export function copyFolderTime(platformFs: PlatformFs, source: Spot, target: Spot): void {
-  const { seconds, nanos } = platformFs.statEntry(source.directory, source.name)
+  setFolderTime(platformFs, target, platformFs.statEntry(source.directory, source.name))
+}
+
+/** Sets the modification time of a directory. */
+export function setFolderTime(
+  platformFs: PlatformFs,
+  target: Spot,
+  { seconds, nanos }: Pick<RawStat, 'seconds' | 'nanos'>,
+): void {
   const folder = platformFs.open(target.directory, target.name, 'directory', false)
   try {
     platformFs.setModified(folder, seconds, nanos)

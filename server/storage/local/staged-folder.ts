@@ -29,7 +29,7 @@ import {
 import { ContentWriter, flush } from './file-io.ts'
 import { flushesAsOne } from './flushing-volumes.ts'
 import { flushFolder } from './folder-flush.ts'
-import { copyFolderAttributes, copyFolderTime, isCopy, type Spot } from './moved-across.ts'
+import { copyFolderAttributes, copyFolderTime, isCopy, type Spot, setFolderTime } from './moved-across.ts'
 import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { OpenIntent, PlatformFs } from './platform-fs.ts'
 import type { Resolver } from './resolve.ts'
@@ -151,6 +151,12 @@ export class LocalStagedFolder implements StagedFolder {
   copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
     return this.#parts.places.withSlot(from, (source) =>
       this.#at(to, async (target) => copyFolderTime(this.#platformFs, source, target)),
+    )
+  }
+
+  setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    return withAppErrors(() =>
+      this.#at(directory, async (target) => setFolderTime(this.#platformFs, target, { seconds, nanos: 0 })),
     )
   }
 

@@ -59,6 +59,11 @@ export class MemoryStagedFolder implements StagedFolder {
     if (node) node.modifiedNs = this.#staging.existing(from).modifiedNs
   }
 
+  async setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    const node = this.#existing(directory)
+    if (node) node.modifiedNs = BigInt(seconds) * 1_000_000_000n
+  }
+
   async isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<boolean> {
     return isSame(this.#staging.existing(from), this.#existing(to))
   }

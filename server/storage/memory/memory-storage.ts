@@ -148,6 +148,10 @@ export class MemoryStorage implements Storage {
     places.locateExisting(this.#root, to).node.modifiedNs = places.locateExisting(this.#root, from).node.modifiedNs
   }
 
+  async setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    places.locateExisting(this.#root, directory).node.modifiedNs = BigInt(seconds) * 1_000_000_000n
+  }
+
   async isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<boolean> {
     return isSame(places.locateExisting(this.#root, from).node, places.locate(this.#root, to).node)
   }
