@@ -68,6 +68,8 @@ export const Settings = z.object({
   minimumPasswordLength: z.int().check(z.minimum(1), z.maximum(1024)),
   /** Retention of the audit trail in days; 0: forever. */
   auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
+  /** Whether copied and extracted files keep their modification times. */
+  keepTimes: z.boolean(),
   /** Parameters for uploads of large files. */
   tus: Tus,
   /** Concurrent upload requests of one page. */
@@ -122,6 +124,7 @@ export const SettingsUpdate = z.object({
   commands: HookCommands,
   minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
   auditDays: z.optional(Settings.shape.auditDays),
+  keepTimes: z.optional(Settings.shape.keepTimes),
   tus: z.optional(AnyTus),
   uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
   search: z.optional(SearchSettings),

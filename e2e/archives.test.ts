@@ -101,6 +101,39 @@ test('an archive is gone through by mouse and keyboard, and single files of it a
   await item(page, 'it.zip').waitFor()
 })
 
+test('names in another encoding are shown and extracted as the user selects', async (stage) => {
+  await plantArchive(
+    stage,
+    'names/it.zip',
+    `
+zipfile.ZipInfo._encodeFilenameFlags = lambda self: (self.filename.encode('shift_jis'), 0)
+with zipfile.ZipFile(out, 'w') as z:
+    z.writestr('\u65e5\u672c\u8a9e/\u30bd.txt', 'text')`,
+  )
+  const page = await stage.signIn({ at: '/files/names/it.zip', before: waitInPrompt })
+  await row(page, '日本語').waitFor()
+  const encoding = page.getByRole('combobox', { name: 'Encoding of names' })
+  await expectEventually(() => encoding.locator('option').first().textContent(), 'Automatic (Shift_JIS)')
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await encoding.selectOption('IBM866')
+  await row(page, 'У·Ц{Мъ/Г\\.txt').waitFor()
+  await encoding.selectOption('Shift_JIS')
+  await row(page, '日本語').click()
+  await row(page, 'ソ.txt').click()
+  await prompt(page, 'ソ.txt').getByText('text', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
+
+  await encoding.selectOption('GB18030, GBK')
+  await page.getByRole('button', { name: 'Extract all' }).click()
+  const wanted = prompt(page).getByRole('combobox', { name: 'Encoding of names' })
+  await expectEventually(() => wanted.inputValue(), 'gb18030')
+  await wanted.selectOption('Shift_JIS')
+  await prompt(page).getByRole('button', { name: 'Extract', exact: true }).click()
+  await page.getByText('Extracted 1 file into “it”').waitFor()
+  expect(await onDisk(stage, 'names/it')).toEqual(['日本語', '日本語/ソ.txt'])
+})
+
 test('all of it is extracted beside it, and what was left out is told', async (stage) => {
   await plantArchive(stage, 'all/it.zip', MIXED)
   const page = await stage.signIn({ at: '/files/all/it.zip', before: waitInPrompt })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { authorize } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { baseName, child, joinPaths, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { numberedToFit } from '#server/files/browse/names.ts'
+import { numberedPath } from '#server/files/browse/names.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
@@ -133,7 +133,7 @@ export class UploadLinks {
     for (let turn = 0; turn < IN_ORDER + AT_RANDOM; turn += 1) {
       signal.throwIfAborted()
       const number = turn < IN_ORDER ? turn : randomInt(IN_ORDER, HIGHEST)
-      const path = number === 0 ? wanted : child(item, numberedToFit(name, number))
+      const path = number === 0 ? wanted : numberedPath(wanted, number)
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
       try {

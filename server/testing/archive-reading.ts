@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { Budget } from '#server/files/archive-formats/readers/budget.ts'
+import type { NameOptions } from '#server/files/archive-formats/readers/zip.ts'
 import { readArchive } from '#server/files/extract/archive-reader.ts'
 import { type AppError, isAppError } from '#server/platform/errors.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
@@ -39,14 +40,15 @@ type ReadEntry = Omit<ArchiveEntry, 'content'> & { readonly bytes: Buffer }
 type ReadResult = { readonly entries: readonly ReadEntry[]; readonly failure: AppError | null }
 
 /** Reads an archive with the content of all entries that can be extracted. @throws every error that is not an `AppError` for bad input */
-export async function readAll(format: OpenedFormat, bytes: Uint8Array): Promise<ReadResult> {
+export async function readAll(format: OpenedFormat, bytes: Uint8Array, options: NameOptions = {}): Promise<ReadResult> {
   const file = await openBytes(bytes)
   const budget = new Budget({ packed: bytes.length, writes: false, signal: new AbortController().signal })
   const entries: ReadEntry[] = []
   try {
-    for await (const { content, ...entry } of readArchive(file, { format, matching: 'exact', budget })) {
+    for await (const { content, ...entry } of readArchive(file, { format, matching: 'exact', budget, ...options })) {
       const isReadable = !entry.isFolder && entry.refusal === null
-      entries.push({ ...entry, bytes: isReadable ? await bytesFrom(content()) : Buffer.alloc(0) })
+      const shared = entry.original && entries[entry.original.index]?.bytes
+      entries.push({ ...entry, bytes: shared ?? (isReadable ? await bytesFrom(content()) : Buffer.alloc(0)) })
     }
     return { entries, failure: null }
   } catch (error) {

@@ -142,6 +142,7 @@ describe('what the pages of File Browser send', () => {
       ...settings,
       minimumPasswordLength: 20,
       auditDays: 7,
+      keepTimes: false,
       uploadsAtOnce: 3,
       search: SEARCH,
       userHomeBasePath: '/homes',
@@ -163,6 +164,7 @@ describe('what the pages of File Browser send', () => {
       authMethod: 'json',
       minimumPasswordLength: 20,
       auditDays: 7,
+      keepTimes: false,
       // The nearest values that Coffer allows.
       tus: { chunkSize: 1024 * 1024, retryCount: 2 },
       uploadsAtOnce: 3,

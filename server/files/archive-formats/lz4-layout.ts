@@ -2,9 +2,6 @@
 
 export const MAGIC = 0x184d2204
 
-/** Frames with this magic number and the fifteen after it are to be skipped. */
-export const SKIPPABLE_MAGIC = 0x184d2a50
-
 /** Flags of a frame. `version`: its first two bits. */
 export const FLAG = {
   version: 1 << 6,

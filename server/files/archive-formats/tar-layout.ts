@@ -15,6 +15,7 @@ export const FIELD = {
   modified: { at: 136, length: 12 },
   checksum: { at: 148, length: 8 },
   type: { at: 156, length: 1 },
+  link: { at: 157, length: 100 },
   magic: { at: 257, length: 6 },
   version: { at: 263, length: 2 },
   prefix: { at: 345, length: 155 },
@@ -42,11 +43,33 @@ export const TYPE = {
   oldSparse: 'S',
 } as const
 
-/** Offsets of the byte that is not zero if a block with parts of the map of an `oldSparse` file follows, in its header and in such a block. */
-export const OLD_SPARSE = { inHeader: 482, inMap: 504 } as const
+/**
+ * The map of an `oldSparse` file, in its header and in the blocks that continue it: the position and number of its parts, each of which is two
+ * numbers, and the offset of the byte that is not zero if such a block follows.
+ */
+export const OLD_SPARSE = {
+  inHeader: { at: 386, count: 4, isContinued: 482 },
+  inMap: { at: 0, count: 21, isContinued: 504 },
+  /** Length of a number in bytes. */
+  number: 12,
+  size: { at: 483, length: 12 },
+} as const
 
 /** Keys of pax records. */
-export const PAX = { name: 'path', size: 'size', modified: 'mtime', sparse: 'GNU.sparse.' } as const
+export const PAX = { name: 'path', size: 'size', modified: 'mtime', link: 'linkpath' } as const
+
+/** Keys of the pax records of sparse files: versions 0.0 (`offset`, `length`), 0.1 (`map`) and 1.0 (`major`, `minor`, `realSize`). */
+export const PAX_SPARSE = {
+  prefix: 'GNU.sparse.',
+  major: 'GNU.sparse.major',
+  minor: 'GNU.sparse.minor',
+  name: 'GNU.sparse.name',
+  realSize: 'GNU.sparse.realsize',
+  size: 'GNU.sparse.size',
+  offset: 'GNU.sparse.offset',
+  length: 'GNU.sparse.numbytes',
+  map: 'GNU.sparse.map',
+} as const
 
 /** Returns the number of bytes between the end of a content and the next block. */
 export const padding = (length: number): number => (BLOCK - (length % BLOCK)) % BLOCK

@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { TreeCopy } from './copy-tree.ts'
-import type { FileParts, RequireGrant } from './file-parts.ts'
+import { type FileParts, keepsTimesOf, type RequireGrant } from './file-parts.ts'
 import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 import { ProgressTotal } from './progress-total.ts'
@@ -61,15 +61,17 @@ function copyTo(parts: FileParts, { may, signal, job, firstStartedAt }: CopyRequ
       },
       change: async ({ found, tally, missing }, context) => {
         context.progress.setExpected(tally.amount)
+        const keepsTimes = await keepsTimesOf(parts)
         const recorder = recorderOf(parts, context)
         if (!found.isTree || found.there) {
           await folders.createMissing(missing, recorder)
           const overwriteGuard = new OverwriteGuard(storage, firstStartedAt)
-          await new TreeCopy(storage, ends, found, context, { kept: overwriteGuard, recorder }).run(found.isTree)
+          const options = { kept: overwriteGuard, recorder, keepsTimes }
+          await new TreeCopy(storage, ends, found, context, options).run(found.isTree)
           return overwriteGuard.throwIfSkipped()
         }
         await using staged = await storage.stageFolder(to, missing[0])
-        await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
+        await new TreeCopy(storage, ends, found, context, { into: staged, keepsTimes }).run(true)
         await folders.createMissing(missing, recorder)
         context.signal.throwIfAborted()
         await recorder.recordCreationOf(to, () => staged.publish())

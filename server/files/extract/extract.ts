@@ -4,7 +4,7 @@ import { child, parent, ROOT, segmentsOf, type VirtualPath } from '#server/acces
 import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { isBomb } from '#server/files/archive-formats/readers/budget.ts'
 import { archiveTooLarge } from '#server/files/archive-formats/readers/errors.ts'
-import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
+import { type FileParts, keepsTimesOf, type RequireGrant } from '#server/files/browse/file-parts.ts'
 import { withCreatedFolders } from '#server/files/browse/parent-folders.ts'
 import type { JobControl } from '#server/operations/job-control.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
@@ -54,7 +54,8 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
   const isThere = there !== null
   if (wanted.length === 0) return summary(destination, leftOut)
   const read = (from: AbortSignal) => options.read('write', from)
-  const target = { storage: parts.storage, destination: into, replace, conflict, isThere, may, file, read }
+  const keepsTimes = await keepsTimesOf(parts)
+  const target = { storage: parts.storage, destination: into, replace, conflict, isThere, may, file, read, keepsTimes }
   return withCreatedFolders(parts, (folders) => {
     const work = new Extractor(target, wanted, leftOut, folders)
     return parts.executor.run({
@@ -102,8 +103,8 @@ async function selectEntries(
       leftOut.add(entry, entry.refusal ?? 'name')
       continue
     }
-    const { name, path, isFolder, size } = entry
-    wanted.push({ name, path, isFolder, size, index, way })
+    const { name, path, isFolder, size, modified, original } = entry
+    wanted.push({ name, path, isFolder, size, modified, index, way, source: original ?? { index, path, size } })
     bytes += size
     if (isBomb(bytes, file.stat.size)) throw archiveTooLarge()
   }

@@ -2,7 +2,8 @@
 // that are safe and whose checksums are correct, and an extraction that fails leaves nothing behind.
 import { afterAll, describe, expect, test } from 'bun:test'
 import { bunzip2 } from '#server/files/archive-formats/readers/bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { gunzip } from '#server/files/archive-formats/readers/gzip.ts'
 import { unxz } from '#server/files/archive-formats/readers/xz.ts'
 import { bzip2, gzip, lz4, xz, zstandard } from '#server/files/archive-formats/writers/compressed-tar.ts'
 import { PackingThreads } from '#server/files/archive-formats/writers/packing-threads.ts'
@@ -73,6 +74,8 @@ const tars = await archivesBy(
   'tar --format=gnu -b1 -cf OUT .',
   'tar --format=posix -b1 -cf OUT .',
   'tar --format=ustar -b1 -cf OUT a.txt d empty',
+  'truncate -s 20000 a.txt && ln a.txt b && tar --format=gnu --sparse -b1 -cf OUT .',
+  'truncate -s 20000 a.txt && ln a.txt b && tar --format=posix --sparse -b1 -cf OUT .',
 )
 
 const RUNS = repetitions(150, 6000)

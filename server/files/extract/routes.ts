@@ -31,11 +31,20 @@ export function extractRoutes({
       query: ArchiveQuery,
       run: async ({ request, requireGrant, path, query, signal, openTransfer }) => {
         const archive = requireGrant('download', path)
-        const { entry, inline } = query
-        if (entry === undefined) return jsonBytes(await archiveContents.list({ archive, signal }))
+        const { entry, inline, names } = query
+        if (entry === undefined) return jsonBytes(await archiveContents.list({ archive, names, signal }))
         const { method, headers } = request
         return downloadReply(
-          await archiveContents.entry({ archive, entry, inline, method, headers, signal, transfer: openTransfer() }),
+          await archiveContents.entry({
+            archive,
+            names,
+            entry,
+            inline,
+            method,
+            headers,
+            signal,
+            transfer: openTransfer(),
+          }),
         )
       },
     }),

@@ -1,4 +1,4 @@
-import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
+import type { Extraction, ExtractRequest, NameEncoding } from '#contract/archive-contents.ts'
 import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { pulledStream } from '#server/access/transfers/pulled-stream.ts'
@@ -7,6 +7,7 @@ import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtu
 import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import { damagedArchive } from '#server/files/archive-formats/readers/errors.ts'
+import type { NameOptions } from '#server/files/archive-formats/readers/zip.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { ArchiveSlots, type ArchiveSlotsParts, type Slot } from '#server/files/downloads/archive-slots.ts'
 import type { JobControl } from '#server/operations/job-control.ts'
@@ -21,11 +22,15 @@ import type { OpenFile } from '#server/storage/storage.ts'
 import { readArchive } from './archive-reader.ts'
 import { contentsJson } from './contents.ts'
 import { extract } from './extract.ts'
+import { archiveChanged } from './extractor.ts'
 import { parseEntrySelection } from './selection.ts'
+import { wholeContent } from './whole-content.ts'
 
 /** An archive to read, with its grant. */
 export type ArchiveReadRequest = {
   readonly archive: Grant<'download'>
+  /** Encoding of names that do not declare one; by default the most plausible one. */
+  readonly names?: NameEncoding | undefined
   readonly signal: AbortSignal
 }
 
@@ -39,7 +44,7 @@ export type EntryRequest = ArchiveReadRequest & {
   readonly transfer: Transfer
 }
 
-export type ExtractionRequest = ArchiveReadRequest & {
+export type ExtractionRequest = Omit<ArchiveReadRequest, 'names'> & {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly wish: ExtractRequest
   readonly job?: JobControl | undefined
@@ -91,8 +96,12 @@ export class ArchiveContentService {
   list(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer>> {
     return this.#with(request, async (opened) => {
       const entries: ArchiveEntry[] = []
-      for await (const entry of this.#read(opened, request, 'look')) entries.push(entry)
-      return contentsJson(opened.format, entries, request.signal)
+      let nameEncoding: NameEncoding | null = null
+      const onNameEncoding = (encoding: NameEncoding | null) => {
+        nameEncoding = encoding
+      }
+      for await (const entry of this.#read(opened, { ...request, onNameEncoding }, 'look')) entries.push(entry)
+      return contentsJson(entries, { format: opened.format, nameEncoding }, request.signal)
     })
   }
 
@@ -108,14 +117,19 @@ export class ArchiveContentService {
       slot.release()
       throw error
     })
-    const entries = this.#read(opened, request, 'look')
+    let entries = this.#read(opened, request, 'look')
     const close = async () => {
       slot.release()
       await entries.return(undefined)
       await opened.file.close()
     }
     try {
-      const entry = await find(entries, path)
+      let entry = await find(entries, path)
+      if (entry.original) {
+        await entries.return(undefined)
+        entries = this.#read(opened, request, 'look')
+        entry = await entryAt(entries, entry.original.index)
+      }
       const sent = await this.#send(entry, path, opened.file, request, { slot, close })
       if (!(sent.body instanceof ReadableStream)) await close()
       return sent
@@ -142,7 +156,7 @@ export class ArchiveContentService {
       extract(this.#parts, {
         ...{ may, archive, destination, choice, conflict: wish.conflict, signal, job },
         file: opened.file,
-        read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
+        read: (purpose, readSignal) => this.#read(opened, { archive, names: wish.names, signal: readSignal }, purpose),
       }),
     )
   }
@@ -151,10 +165,10 @@ export class ArchiveContentService {
     entry: ArchiveEntry,
     path: VirtualPath,
     file: OpenFile,
-    { method, inline, headers: asked, signal, transfer }: EntryRequest,
+    { method, inline, headers: asked, names, signal, transfer }: EntryRequest,
     { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
   ): Promise<SentEntry> {
-    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path, names)}"`
     const precondition = evaluatePreconditions(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     const name = baseName(path)
@@ -162,7 +176,7 @@ export class ArchiveContentService {
     if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const sized = { ...headers, 'Content-Length': String(entry.size) }
     if (method !== 'GET') return { status: 200, headers: sized, body: null }
-    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
+    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await wholeContent(entry) }
     const body = pulledStream(entry.content(), {
       signal,
       transfer,
@@ -198,17 +212,19 @@ export class ArchiveContentService {
     throw damagedArchive()
   }
 
-  #read({ file, format }: Opened, { archive, signal }: ArchiveReadRequest, purpose: 'look' | 'write') {
+  #read({ file, format }: Opened, request: ArchiveReadRequest & NameOptions, purpose: 'look' | 'write') {
+    const { archive, names, onNameEncoding, signal } = request
     const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
-    return readArchive(file, { format, matching: archive.subject.scope.matching, budget })
+    const matching = archive.subject.scope.matching
+    return readArchive(file, { format, matching, budget, names, ...(onNameEncoding && { onNameEncoding }) })
   }
 }
 
 /** An entry has no date that tells when the archive arrived: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-/** Returns a hash of an entry's path, for its entity tag. */
-const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
+/** Returns a hash of an entry's path and of the encoding of names, for its entity tag. */
+const entryTag = (path: VirtualPath, names = '') => Bun.hash(`${names}${path}`).toString(16)
 
 /** @throws AppError `not_found`; `invalid` for a folder, and for an entry that cannot be extracted */
 async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): Promise<ArchiveEntry> {
@@ -223,12 +239,11 @@ async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): P
   }
 }
 
-async function whole({ content, size }: ArchiveEntry): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for await (const piece of content()) {
-    bytes.set(piece, at)
-    at += piece.length
+/** @throws AppError `conflict` when the archive no longer has the entry */
+async function entryAt(entries: AsyncGenerator<ArchiveEntry>, index: number): Promise<ArchiveEntry> {
+  for (let at = 0; ; at += 1) {
+    const { done, value } = await entries.next()
+    if (done) throw archiveChanged()
+    if (at === index) return value
   }
-  return bytes
 }

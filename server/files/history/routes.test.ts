@@ -49,6 +49,16 @@ test('what is deleted is in the trash, and comes back with all that it held', as
   expect((await trash(app)).items).toEqual([])
 })
 
+test('a name without room for a number is shorter when an item is restored beside another', async () => {
+  const name = `${'x'.repeat(251)}.txt`
+  await using app = await testApp({ tree: { [`/${name}`]: 'old' } })
+  await remove(app, `/${name}`)
+  await upload(app, `/${name}`, 'new')
+  const { items } = await trash(app)
+  await post(app, '/api/trash/restore', { ids: items.map(({ id }) => id), onTaken: 'rename' })
+  expect([textAt(app, `/${'x'.repeat(248)}(1).txt`), textAt(app, `/${name}`)]).toEqual(['old', 'new'])
+})
+
 /** Starts work as a job, as the page does. */
 async function job(app: TestApp, wish: JobRequest): Promise<string> {
   const gesture = nextGesture()

@@ -18,6 +18,17 @@ export class BitSource {
     return Buffer.compare(this.#bytes.subarray(this.#at, this.#at + bytes.length), bytes) === 0
   }
 
+  /** Returns whether the input ends after a first part of these bytes. The current byte must have no unread bits. */
+  endsWithin(bytes: Uint8Array): boolean {
+    const left = this.#bytes.subarray(this.#at)
+    return left.length > 0 && left.length < bytes.length && Buffer.compare(left, bytes.subarray(0, left.length)) === 0
+  }
+
+  /** Whether buffered bytes were not read. */
+  get hasMore(): boolean {
+    return this.#at < this.#bytes.length
+  }
+
   /** Buffers this number of bytes, or all that are left. */
   async need(bytes: number): Promise<void> {
     while (this.#bytes.length - this.#at < bytes && !this.#ended) {

@@ -103,6 +103,29 @@ export class ByteReader {
     return Buffer.concat(parts, length)
   }
 
+  /** Returns up to `length` bytes, for small lengths; fewer only at the end of the input. */
+  async readUpTo(length: number): Promise<Buffer> {
+    const parts: Uint8Array[] = []
+    let missing = length
+    while (missing > 0 && (await this.#fill())) {
+      const part = this.#cut(missing)
+      parts.push(part)
+      missing -= part.length
+    }
+    return Buffer.concat(parts)
+  }
+
+  /** Returns the next bytes, as many as are buffered; null at the end of the input. */
+  async readPiece(): Promise<Uint8Array | null> {
+    return (await this.#fill()) ? this.#cut(this.#left.length) : null
+  }
+
+  /** Takes back bytes that were read last. */
+  unread(bytes: Uint8Array): void {
+    this.#left = this.#left.length === 0 ? bytes : Buffer.concat([bytes, this.#left])
+    this.#taken -= bytes.length
+  }
+
   /** Yields the next `length` bytes in pieces of any size. @throws AppError `invalid` when there are fewer */
   async *stream(length: number): AsyncGenerator<Uint8Array> {
     for (let missing = length; missing > 0; ) {

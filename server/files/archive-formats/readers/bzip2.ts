@@ -12,7 +12,7 @@ import {
   STREAM_MAGIC,
 } from '../bzip2-layout.ts'
 import { BitSource } from './bit-source.ts'
-import { damagedArchive } from './errors.ts'
+import { damagedArchive, TrailingBytes } from './errors.ts'
 
 // Blocks of up to 900,000 bytes, each sorted (Burrows and Wheeler), moved to front and Huffman-coded. Old files with
 // "randomized" blocks are not supported: no program has written them since 1996.
@@ -25,12 +25,7 @@ const STEPS_PER_LOOK = 100_000
 
 type Breathe = () => Promise<void>
 
-/**
- * Yields the content of consecutive bzip2 streams, and verifies their checksums. Ignores what follows the last one, as bzip2 does: files may
- * be padded.
- *
- * @throws AppError `invalid`
- */
+/** Yields the content of consecutive bzip2 streams, and verifies their checksums. @throws AppError `invalid`; `TrailingBytes` */
 export async function* bunzip2(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
@@ -42,7 +37,8 @@ export async function* bunzip2(
       await breathe()
       await bits.need(4)
       if (!bits.startsWith(STREAM_MAGIC)) {
-        if (isFirst) throw damagedArchive()
+        if (isFirst || bits.endsWithin(STREAM_MAGIC)) throw damagedArchive()
+        if (bits.hasMore) throw new TrailingBytes()
         return
       }
       bits.read(24)

@@ -1,28 +1,31 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import zlib from 'node:zlib'
 import { isAppError } from '#server/platform/errors.ts'
-import { damagedArchive } from './errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { damagedArchive, TrailingBytes } from './errors.ts'
 import { lz4Content } from './lz4-frames.ts'
+import { ZstdFrames } from './zstd-frames.ts'
 
 /**
  * Decompresses input in pieces of any size, in order. Implementations on the event loop await `breathe` for every part of the input, even
  * if it produces no output.
  *
- * @throws AppError `invalid` for damaged input; the errors of `breathe`
+ * @throws AppError `invalid` for damaged input; `TrailingBytes` after all content was yielded; the errors of `breathe`
  */
 export type Unpacker = (pieces: AsyncIterable<Uint8Array>, breathe?: () => Promise<void>) => AsyncGenerator<Uint8Array>
 
 /** Size of the output pieces in bytes. */
 const PIECE = 256 * 1024
 
-/** Decompresses one or more consecutive gzip streams. */
-export const gunzip: Unpacker = (pieces) => through(pieces, zlib.createGunzip({ chunkSize: PIECE }))
-
 /** Decompresses a deflated entry of a zip. */
 export const inflate: Unpacker = (pieces) => through(pieces, zlib.createInflateRaw({ chunkSize: PIECE }))
 
 /** Decompresses Zstandard frames. The library itself refuses windows of more than 128 MiB. */
-export const unzstd: Unpacker = (pieces) => through(pieces, zlib.createZstdDecompress({ chunkSize: PIECE }))
+export const unzstd: Unpacker = async function* (pieces, breathe = timeSlices()) {
+  const frames = new ZstdFrames(pieces, breathe)
+  yield* through(frames.bytes(), zlib.createZstdDecompress({ chunkSize: PIECE }))
+  if (frames.hasTrailingBytes) throw new TrailingBytes()
+}
 
 /** Decompresses LZ4 frames. */
 export const unlz4: Unpacker = lz4Content

@@ -8,12 +8,12 @@ import {
   MIN_BLOCK_CODE,
   RESERVED_SIZES,
   SHORTEST_MATCH,
-  SKIPPABLE_MAGIC,
   STORED,
   TOKEN_LENGTH,
 } from '../lz4-layout.ts'
-import { ByteReader, StreamedPieces } from './byte-reader.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { damagedArchive } from './errors.ts'
+import { nextFrame, streamReader } from './next-stream.ts'
 
 /** Maximum distance of a match, in bytes. */
 const WINDOW = 64 * 1024
@@ -28,31 +28,24 @@ type Frame = {
   readonly contentSize: bigint | null
 }
 
-/** Yields the content of LZ4 frames, and verifies their checksums. @throws AppError `invalid` */
+/** Yields the content of LZ4 frames, and verifies their checksums. @throws AppError `invalid`; `TrailingBytes` */
 export async function* lz4Content(
   pieces: AsyncIterable<Uint8Array>,
   breathe: () => Promise<void> = timeSlices(),
 ): AsyncGenerator<Uint8Array> {
-  const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
+  const reader = streamReader(pieces)
   const place: Place = { room: Buffer.alloc(0) }
   try {
     for (let isFirst = true; ; isFirst = false) {
       await breathe()
-      const magic = await reader.readBytes(4)
-      if (isFirst && !magic) throw damagedArchive()
-      if (!magic) return
-      const number = wordOf(magic)
-      if (number === MAGIC) yield* frameContent(reader, place, breathe)
-      else if ((number & ~15) >>> 0 === SKIPPABLE_MAGIC) await reader.skip(wordOf(await whole(reader, 4)))
-      else throw damagedArchive()
+      const frame = await nextFrame(reader, { magic: MAGIC, isFirst })
+      if (!frame) return
+      if (frame.isSkippable) await reader.skip(frame.length)
+      else yield* frameContent(reader, place, breathe)
     }
   } finally {
     await reader.close()
   }
-}
-
-async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* pieces
 }
 
 /** Buffer for a block and the window before it, so that matches are copied within it. Consecutive frames share it. */

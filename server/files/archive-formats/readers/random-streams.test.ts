@@ -7,7 +7,8 @@ import { fc } from '#testing/properties.ts'
 import { testWith } from '#testing/requirements.ts'
 import { repetitions } from '#testing/scale.ts'
 import { bunzip2 } from './bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from './decompress.ts'
+import { type Unpacker, unlz4, unzstd } from './decompress.ts'
+import { gunzip } from './gzip.ts'
 import { unxz } from './xz.ts'
 
 const level = (from: number, to: number) => fc.integer({ min: from, max: to }).map((value) => `-${value}`)

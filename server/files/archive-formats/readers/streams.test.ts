@@ -1,10 +1,12 @@
 // Compressed streams that no program writes, and rare ones that some do: each is refused, or read as the reference program reads it.
 import { describe, expect, test } from 'bun:test'
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { bytesFrom, inChunks, refusalOf } from '#server/testing/archive-reading.ts'
 import { testWith } from '#testing/requirements.ts'
 import { bunzip2 } from './bzip2.ts'
-import { gunzip, type Unpacker, unlz4 } from './decompress.ts'
+import { type Unpacker, unlz4, unzstd } from './decompress.ts'
+import { TrailingBytes } from './errors.ts'
+import { gunzip } from './gzip.ts'
 import { unxz } from './xz.ts'
 
 /** Returns the decompressed text, or the code of the error. */
@@ -12,11 +14,12 @@ async function outcomeOf(unpack: Unpacker, bytes: Uint8Array): Promise<string> {
   try {
     return (await bytesFrom(unpack(inChunks(bytes, [3, 1, 1000])))).toString()
   } catch (error) {
-    return `(${refusalOf(error).code})`
+    return error instanceof TrailingBytes ? TRAILING : `(${refusalOf(error).code})`
   }
 }
 
 const INVALID = '(invalid)'
+const TRAILING = '(bytes after the end)'
 
 function packedBy(command: string, content: string | Uint8Array): Buffer {
   const { exitCode, stdout, stderr } = Bun.spawnSync(['sh', '-c', command], { stdin: Buffer.from(content) })
@@ -29,11 +32,18 @@ const sealed = (bytes: Buffer, from: number, to: number, at: number) => {
   return bytes
 }
 
+const set = (bytes: Buffer, at: number, value: number) => {
+  bytes[at] = value
+  return bytes
+}
+const flip = (bytes: Buffer, at: number) => set(bytes, at, (bytes[at] ?? 0) ^ 1)
+
 describe('gzip', () => {
   const member = (flags: number, extra: Uint8Array = Buffer.alloc(0)) => {
     const plain = gzipSync('text')
     return Buffer.concat([Buffer.of(0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 3), extra, plain.subarray(10)])
   }
+  const checksumOf = (header: Uint8Array) => Buffer.of(crc32(header) & 0xff, (crc32(header) >>> 8) & 0xff)
   const rows: [string, Uint8Array, string][] = [
     ['several members', Buffer.concat([member(0), member(0), gzipSync('')]), 'texttext'],
     ['a name and a comment', member(0x18, Buffer.from('name\0comment\0')), 'text'],
@@ -45,6 +55,20 @@ describe('gzip', () => {
     ['another method', Buffer.concat([Buffer.of(0x1f, 0x8b, 7), member(0).subarray(3)]), INVALID],
     ['nothing', Buffer.alloc(0), INVALID],
     ['zeros after the end', Buffer.concat([member(0), Buffer.alloc(1000)]), 'text'],
+    ['bytes after the end', Buffer.concat([member(0), Buffer.from('\r\n')]), TRAILING],
+    ['zeros and bytes after the end', Buffer.concat([member(0), Buffer.alloc(3), member(0)]), TRAILING],
+    ['bytes before the beginning', Buffer.concat([Buffer.from('\n'), member(0)]), INVALID],
+    ['a second member of which one byte is left', Buffer.concat([member(0), Buffer.of(0x1f)]), INVALID],
+    ['a second member of which two bytes are left', Buffer.concat([member(0), Buffer.of(0x1f, 0x8b)]), INVALID],
+    ['a second member that is damaged', Buffer.concat([member(0), member(0xe0)]), INVALID],
+    ['a correct header checksum', member(0x02, checksumOf(member(0x02).subarray(0, 10))), 'text'],
+    ['a name of more than 64 KiB', member(0x08, Buffer.alloc(70_000, 1)), INVALID],
+    [
+      'a wrong checksum',
+      Buffer.concat([gzipSync('text').subarray(0, -8), Buffer.alloc(4), Buffer.of(4, 0, 0, 0)]),
+      INVALID,
+    ],
+    ['bytes that are not deflated', Buffer.concat([member(0).subarray(0, 10), Buffer.alloc(20, 0xff)]), INVALID],
     ['a wrong length', Buffer.concat([gzipSync('text').subarray(0, -4), Buffer.of(5, 0, 0, 0)]), INVALID],
     ['no checksum', gzipSync('text').subarray(0, -8), INVALID],
     ['a second member that is cut off', Buffer.concat([member(0), member(0).subarray(0, -1)]), INVALID],
@@ -99,12 +123,12 @@ describe('bzip2', () => {
     expect(await outcomeOf(bunzip2, many)).toBe('')
   })
 
-  withBzip2('ends with the last stream; what follows is ignored, as by bzip2', async () => {
+  withBzip2('ends with the last stream, which bytes of another kind may follow', async () => {
     const packed = packedBy('bzip2', 'text')
-    const padded = Buffer.concat([packed, packed, Buffer.alloc(10)])
-    expect(packedBy('bzip2 -dcq', padded).toString()).toBe('texttext')
-    expect(await outcomeOf(bunzip2, padded)).toBe('texttext')
-    expect(await outcomeOf(bunzip2, Buffer.concat([packed, Buffer.from('BZh')]))).toBe(INVALID)
+    const after = (tail: string | Uint8Array) => outcomeOf(bunzip2, Buffer.concat([packed, packed, Buffer.from(tail)]))
+    expect(await after('')).toBe('texttext')
+    for (const tail of ['\n', 'more', Buffer.alloc(10)]) expect(await after(tail)).toBe(TRAILING)
+    for (const tail of ['B', 'BZ', 'BZh', 'BZh9', packed.subarray(0, -1)]) expect(await after(tail)).toBe(INVALID)
   })
 
   withBzip2('with a wrong checksum of all blocks is refused', async () => {
@@ -166,19 +190,20 @@ describe('xz', () => {
     ['true sizes in the header', () => withSizes((bytes) => bytes), 'text'],
     ['a size without an end', () => withSizes((bytes) => bytes.fill(0xff, 14, 20)), INVALID],
     ['several streams and padding', () => Buffer.concat([xz('a'), Buffer.alloc(8), xz('b')]), 'ab'],
-    ['padding of three bytes', () => Buffer.concat([xz('a'), Buffer.alloc(3)]), INVALID],
-    ['bytes after the end', () => Buffer.concat([xz('a'), Buffer.from('more')]), INVALID],
+    ['padding at the end', () => Buffer.concat([xz('a'), Buffer.alloc(512)]), 'a'],
+    ['padding before the beginning', () => Buffer.concat([Buffer.alloc(4), xz('a')]), INVALID],
+    ['three zeros after the end', () => Buffer.concat([xz('a'), Buffer.alloc(3)]), TRAILING],
+    ['three zeros and a stream after the end', () => Buffer.concat([xz('a'), Buffer.alloc(3), xz('b')]), INVALID],
+    ['bytes after the end', () => Buffer.concat([xz('a'), Buffer.from('more')]), TRAILING],
+    ['zeros and bytes after the end', () => Buffer.concat([xz('a'), Buffer.alloc(8), Buffer.from('more')]), TRAILING],
+    ['a second stream of which one byte is left', () => Buffer.concat([xz('a'), Buffer.of(0xfd)]), INVALID],
+    ['a second stream that is cut off', () => Buffer.concat([xz('a'), xz('b').subarray(0, -1)]), INVALID],
     ['padding alone', () => Buffer.alloc(64), INVALID],
     ['no blocks', () => xz(''), ''],
     ['several blocks', () => xz('several', '--block-size=2'), 'several'],
     ['a filter for machine code', () => xz('code', '--x86 --lzma2'), INVALID],
     ['the older format', () => xz('text', '--format=lzma'), INVALID],
   ]
-  const set = (bytes: Buffer, at: number, value: number) => {
-    bytes[at] = value
-    return bytes
-  }
-  const flip = (bytes: Buffer, at: number) => set(bytes, at, (bytes[at] ?? 0) ^ 1)
   /** Returns xz of 'text' with a block header that declares its sizes, after `change`. */
   const withSizes = (change: (bytes: Buffer) => Buffer) => {
     const bytes = xz('text')
@@ -289,10 +314,45 @@ describe('lz4', () => {
     ['a skippable frame without a length', skippable(0, Buffer.alloc(0)).subarray(0, 6), INVALID],
     ['several frames', Buffer.concat([frame([...stored('a'), ...end]), frame([...stored('b'), ...end])]), 'ab'],
     ['no end', frame(stored('text')), INVALID],
-    ['bytes after the end', Buffer.concat([frame(end), Buffer.from('more')]), INVALID],
+    ['bytes after the end', Buffer.concat([frame(end), Buffer.from('more')]), TRAILING],
+    ['a byte after the end', Buffer.concat([frame(end), Buffer.of(0)]), TRAILING],
+    ['a second frame of which one byte is left', Buffer.concat([frame(end), Buffer.of(4)]), INVALID],
+    ['a second frame that is cut off', Buffer.concat([frame(end), frame(end).subarray(0, -1)]), INVALID],
     ['the old format', Buffer.from([0x02, 0x21, 0x4c, 0x18, ...packed(0x10, 97)]), INVALID],
   ]
   test.each(rows)('with %s', async (_, bytes, expected) => expect(await outcomeOf(unlz4, bytes)).toBe(expected))
+})
+
+describe('zstd', () => {
+  const frame = zstdCompressSync('text')
+  /** Returns a frame without a checksum of one block of one byte, with this descriptor. */
+  const small = (descriptor: number, ...fields: number[]) =>
+    Buffer.from([0x28, 0xb5, 0x2f, 0xfd, descriptor, ...fields, 0x09, 0, 0, 0x61])
+  const skippable = Buffer.from([0x5f, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3])
+  const rows: [string, Uint8Array, string][] = [
+    ['several frames', Buffer.concat([frame, frame]), 'texttext'],
+    ['skippable frames', Buffer.concat([skippable, frame, skippable, frame, skippable]), 'texttext'],
+    ['one segment', small(0x20, 1), 'a'],
+    ['a window', small(0x00, 0x58), 'a'],
+    ['a repeated byte', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 5, 0x2b, 0, 0, 0x61]), 'aaaaa'],
+    ['a reserved flag', small(0x28, 1), INVALID],
+    ['a reserved block', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 1, 0x0f, 0, 0, 0x61]), INVALID],
+    ['another format', Buffer.from('hello world'), INVALID],
+    ['nothing', Buffer.alloc(0), INVALID],
+    ['no end', frame.subarray(0, -1), INVALID],
+    ['a wrong checksum', withChecksum((bytes) => flip(bytes, bytes.length - 1)), INVALID],
+    ['no checksum where there must be one', withChecksum((bytes) => bytes.subarray(0, -4)), INVALID],
+    ['bytes after the end', Buffer.concat([frame, Buffer.from('\r\n')]), TRAILING],
+    ['zeros after the end', Buffer.concat([frame, Buffer.alloc(512)]), TRAILING],
+    ['a second frame of which one byte is left', Buffer.concat([frame, Buffer.of(0x28)]), INVALID],
+    ['a second frame that is cut off', Buffer.concat([frame, frame.subarray(0, -1)]), INVALID],
+    ['a skippable frame that is cut off', Buffer.concat([frame, skippable.subarray(0, -1)]), INVALID],
+  ]
+  function withChecksum(change: (bytes: Buffer) => Buffer): Buffer {
+    const params = { [constants.ZSTD_c_checksumFlag]: 1 }
+    return change(Buffer.from(zstdCompressSync('text', { params })))
+  }
+  test.each(rows)('with %s', async (_, bytes, expected) => expect(await outcomeOf(unzstd, bytes)).toBe(expected))
 })
 
 /** A gzip stream whose content is a gzip stream of itself would never end if it were decompressed again. */

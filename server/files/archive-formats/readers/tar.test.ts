@@ -7,6 +7,7 @@ import type { OpenedFormat } from '#contract/archive-names.ts'
 import { sealTarHeader } from '#server/testing/archive-mutations.ts'
 import { readAll } from '#server/testing/archive-reading.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import type { Need } from '#testing/packages.mjs'
 import { testWith } from '#testing/requirements.ts'
 
 const BLOCK = 512
@@ -133,7 +134,6 @@ describe('pax records', () => {
     ['a size that is no number', record('size', 'many'), 'invalid'],
     ['an empty name, which is no name', record('path', ''), { '/a.txt': 'text' }],
     ['an empty size, which is no size', record('size', ''), { '/a.txt': 'text' }],
-    ['a sparse file', record('GNU.sparse.major', '1'), { '/a.txt': 'special' }],
   ]
   test.each(rows)('%s', async (_, records, expected) => {
     expect(await outcomeOf(tar(pax(records), entry('text')))).toEqual(expected as string)
@@ -199,17 +199,139 @@ describe('the end', () => {
 
 const withTar = testWith('tar')
 
-withTar.each(['gnu', 'oldgnu', 'posix'])('a sparse file of many parts in a %s tar hides nothing after it', (format) => {
+/** Returns a tar of what `commands` create in an empty folder, by GNU tar with these options. */
+function tarOf(commands: string, options: string): Buffer {
   using place = temporaryDirectory()
   mkdirSync(path.join(place.path, 'in'))
   const out = path.join(place.path, 'it.tar')
-  const parts = Array.from({ length: 60 }, (_, at) => `printf x | dd of=s bs=1 seek=${at * 40_000} conv=notrunc`)
-  const commands = [...parts, 'echo text > t', `tar --sparse --format=${format} -cf ${out} s t`].join(' && ')
-  const made = Bun.spawnSync(['sh', '-c', commands], { cwd: path.join(place.path, 'in') })
-  expect(made.exitCode).toBe(0)
-  return outcomeOf(readFileSync(out)).then((outcome) =>
-    expect(Object.entries(outcome).at(-1)).toEqual(['/t', 'text\n']),
+  const { exitCode, stderr } = Bun.spawnSync(['sh', '-c', `set -e; ${commands}; tar ${options} -f ${out} *`], {
+    cwd: path.join(place.path, 'in'),
+  })
+  if (exitCode !== 0) throw new Error(stderr.toString())
+  return readFileSync(out)
+}
+
+describe('a sparse file', () => {
+  const versions = [
+    'gnu',
+    'oldgnu',
+    'posix --sparse-version=0.0',
+    'posix --sparse-version=0.1',
+    'posix --sparse-version=1.0',
+  ]
+
+  withTar.each(versions)('of many parts has its name, holes and parts, and entries after it: %s', async (format) => {
+    const offsets = Array.from({ length: 60 }, (_, at) => at * 40_000)
+    const parts = offsets.map((offset) => `printf x | dd of=s bs=1 seek=${offset} conv=notrunc status=none`)
+    const commands = [...parts, 'truncate -s 3000000 s', 'echo text > t'].join('; ')
+    const { entries, failure } = await readAll('tar', tarOf(commands, `--sparse -c --format=${format}`))
+    expect(failure).toBeNull()
+    expect(entries.map(({ path: place, size, refusal }) => [`${place}`, size, refusal])).toEqual([
+      ['/s', 3_000_000, null],
+      ['/t', 5, null],
+    ])
+    const expected = Buffer.alloc(3_000_000)
+    for (const offset of offsets) expected[offset] = 0x78
+    expect(entries[0]?.bytes.equals(expected)).toBe(true)
+  })
+
+  withTar.each(versions)('that is a single hole, or has none: %s', async (format) => {
+    const commands = 'truncate -s 100000 hole; truncate -s 0 none; printf text > text; truncate -s 90000 text'
+    const { entries } = await readAll('tar', tarOf(commands, `--sparse -c --format=${format}`))
+    expect(
+      entries.map(({ path: place, bytes }) => [place, bytes.length, bytes.toString('latin1').replace(/\0+$/, '')]),
+    ).toEqual([
+      ['/hole', 100_000, ''],
+      ['/none', 0, ''],
+      ['/text', 90_000, 'text'],
+    ])
+  })
+
+  const sparse = (...records: [string, string][]) =>
+    pax(records.map(([key, value]) => record(`GNU.sparse.${key}`, value)).join(''))
+  const mapped = (map: string, size = '10') => sparse(['map', map], ['size', size], ['name', 's'])
+  const inContent = (map: string, size = '10') => {
+    const records = sparse(['major', '1'], ['minor', '0'], ['realsize', size], ['name', 's'])
+    return Buffer.concat([records, entry(Buffer.concat([padded(Buffer.from(map)), Buffer.from('text')]))])
+  }
+  const whole = `ab${'\0'.repeat(3)}cd${'\0'.repeat(3)}`
+  const rows: [string, Uint8Array, string][] = [
+    ['a valid map', Buffer.concat([mapped('0,2,5,2'), entry('abcd')]), whole],
+    ['a part of no bytes at the end', Buffer.concat([mapped('0,2,5,2,10,0'), entry('abcd')]), whole],
+    ['parts that overlap', Buffer.concat([mapped('0,2,1,2'), entry('abcd')]), 'damaged'],
+    ['parts in another order', Buffer.concat([mapped('5,2,0,2'), entry('abcd')]), 'damaged'],
+    ['a part beyond the end', Buffer.concat([mapped('0,2,9,2'), entry('abcd')]), 'damaged'],
+    ['more parts than are stored', Buffer.concat([mapped('0,2,5,3'), entry('abcd')]), 'damaged'],
+    ['fewer parts than are stored', Buffer.concat([mapped('0,2,5,1'), entry('abcd')]), 'damaged'],
+    ['half a part', Buffer.concat([mapped('0,2,5'), entry('ab')]), 'damaged'],
+    ['no size', Buffer.concat([sparse(['map', '0,4'], ['name', 's']), entry('abcd')]), 'damaged'],
+    [
+      'an unknown version',
+      Buffer.concat([sparse(['major', '2'], ['minor', '0'], ['name', 's']), entry('abcd')]),
+      'damaged',
+    ],
+    ['a map in the content', inContent('1\n5\n4\n'), `${'\0'.repeat(5)}text\0`],
+    ['a map in the content that does not end', inContent('9\n1\n1\n'), 'damaged'],
+    ['a map in the content that is no number', inContent('x\n'), 'damaged'],
+    ['a map in the content of too many parts', inContent('999999999\n'), 'damaged'],
+    ['a map in the content without a line', inContent('1'.repeat(600)), 'damaged'],
+  ]
+  test.each(rows)('with %s', async (_, bytes, expected) => {
+    expect(await outcomeOf(tar(bytes, entry('x', { name: 'after' })))).toEqual({ '/s': expected, '/after': 'x' })
+  })
+
+  test.each(['x', '1,', '-1,4', '1e3,4'])(
+    'with a map that is no list of numbers (%s) makes the archive damaged',
+    async (map) => {
+      expect(await outcomeOf(tar(mapped(map), entry('abcd')))).toBe('invalid')
+    },
   )
+
+  test('of holes that are larger than any content may become is too large', async () => {
+    expect(await outcomeOf(tar(mapped('0,4', String(2 ** 40)), entry('abcd')))).toBe('too_large')
+  })
+})
+
+describe('a hard link', () => {
+  withTar.each(['gnu', 'posix', 'ustar', 'v7'])(
+    'has the content of the file whose other name it is: %s',
+    async (format) => {
+      const long = format === 'gnu' || format === 'posix' ? 'n'.repeat(120) : 'n'.repeat(90)
+      const commands = `mkdir d; echo text > d/${long}; ln d/${long} e; ln e f; ln -s e g`
+      expect(await outcomeOf(tarOf(commands, `-c --format=${format}`))).toEqual({
+        '/d': '',
+        [`/d/${long}`]: 'text\n',
+        '/e': 'text\n',
+        '/f': 'text\n',
+        '/g': 'link',
+      })
+    },
+  )
+
+  const link = (to: string, name = 'l') => {
+    const block = header({ name, type: '1' })
+    block.write(to, 157)
+    return sealTarHeader(block)
+  }
+  const rows: [string, Uint8Array, unknown][] = [
+    ['of a link', tar(entry('x'), link('a.txt', 'm'), link('m')), { '/a.txt': 'x', '/m': 'x', '/l': 'x' }],
+    ['by another spelling', tar(entry('x'), link('./a.txt')), { '/a.txt': 'x', '/l': 'x' }],
+    ['to a later file', tar(link('a.txt'), entry('x')), { '/l': 'link', '/a.txt': 'x' }],
+    ['to itself', tar(link('l')), { '/l': 'link' }],
+    ['to a folder', tar(header({ name: 'd', type: '5' }), link('d')), { '/d': '', '/l': 'link' }],
+    [
+      'to a place outside',
+      tar(entry('x'), link('../a.txt'), link('/etc/passwd', 'm')),
+      { '/a.txt': 'x', '/l': 'link', '/m': 'link' },
+    ],
+    [
+      'with a content of its own',
+      tar(pax(record('size', '3')), entry('own', { name: 'l', type: '1' })),
+      { '/l': 'own' },
+    ],
+    ['by pax', tar(entry('x'), pax(record('linkpath', 'a.txt')), link('other')), { '/a.txt': 'x', '/l': 'x' }],
+  ]
+  test.each(rows)('%s', async (_, bytes, expected) => expect(await outcomeOf(bytes)).toEqual(expected as string))
 })
 
 describe('the checksum at the end of a compressed tar', () => {
@@ -233,4 +355,34 @@ describe('the checksum at the end of a compressed tar', () => {
     const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
     expect(await outcomeOf(Buffer.concat([head, deflated, trailer]), 'tar.gz')).toBe('invalid')
   })
+})
+
+describe('bytes after a compressed tar', () => {
+  const content = tar(entry('text'))
+  const cut = entry('text')
+  const pack = (command: string, bytes: Uint8Array) => Bun.spawnSync(command.split(' '), { stdin: bytes }).stdout
+  const formats: [Need, OpenedFormat][] = [
+    ['gzip', 'tar.gz'],
+    ['bzip2', 'tar.bz2'],
+    ['xz', 'tar.xz'],
+    ['lz4', 'tar.lz4'],
+    ['zstd', 'tar.zst'],
+  ]
+  for (const [program, format] of formats) {
+    testWith(program)(`do not matter if the tar has its end: ${format}`, async () => {
+      const good = pack(`${program} -c`, content)
+      for (const tail of ['\n', '\r\n', 'junk of some length', '\0', '\0'.repeat(1024), '\0'.repeat(513)])
+        expect(await outcomeOf(Buffer.concat([good, Buffer.from(tail)]), format)).toEqual({ '/a.txt': 'text' })
+    })
+
+    testWith(program)(`may be what is left of its second half otherwise: ${format}`, async () => {
+      const [first, second] = [pack(`${program} -c`, cut), pack(`${program} -c`, content)]
+      const both = Buffer.concat([first, second])
+      expect(await outcomeOf(first, format)).toEqual({ '/a.txt': 'text' })
+      for (const length of [1, 3, 8, second.length - 1])
+        expect([length, await outcomeOf(both.subarray(0, first.length + length), format)]).toEqual([length, 'invalid'])
+      expect(await outcomeOf(Buffer.concat([first, Buffer.from('?'), second.subarray(1)]), format)).toBe('invalid')
+      expect(await outcomeOf(both.subarray(0, first.length - 1), format)).toBe('invalid')
+    })
+  }
 })

@@ -1,9 +1,12 @@
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { BLOCK, FIELD, type Field, headerSum, MAGIC, OLD_SPARSE, PAX, padding, TYPE } from '../tar-layout.ts'
+import { BLOCK, FIELD, headerSum, MAGIC, padding, TYPE } from '../tar-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
 import type { ByteReader } from './byte-reader.ts'
 import { archiveTooLarge, damagedArchive } from './errors.ts'
+import { bytesIn, numberIn, untilNul } from './tar-fields.ts'
+import { type PendingHeaders, paxRecords } from './tar-pax.ts'
+import { expanded, readOldSparseMap, type SparseMap, type StoredBytes } from './tar-sparse.ts'
 import { knownSecond } from './times.ts'
 
 // With GNU's long names and base-256 numbers.
@@ -11,21 +14,11 @@ import { knownSecond } from './times.ts'
 /** Maximum size of the names and pax records of one entry, in bytes. */
 const MAX_RECORDS = 1024 * 1024
 
-/** Number of pax records read between two checks of the clock. */
-const RECORDS_PER_LOOK = 256
-
-/** Information about an entry from the blocks before its own header. */
-type PendingHeaders = {
-  name?: Uint8Array | undefined
-  size?: number | undefined
-  modified?: number | null | undefined
-  isSparse?: boolean
-}
-
 const KINDS: Readonly<Record<string, RawEntry['kind']>> = {
   [TYPE.file]: 'file',
   [TYPE.oldFile]: 'file',
   [TYPE.contiguousFile]: 'file',
+  [TYPE.oldSparse]: 'file',
   [TYPE.hardLink]: 'link',
   [TYPE.link]: 'link',
   [TYPE.folder]: 'folder',
@@ -51,12 +44,21 @@ export async function* tarEntries(reader: ByteReader, budget: Budget): AsyncGene
       if (type === TYPE.paxForAll) Object.assign(forAll, await paxRecords(records, budget))
       else if (type === TYPE.pax) said = { ...said, ...(await paxRecords(records, budget)) }
       else if (type === TYPE.longName) said = { ...said, name: untilNul(records) }
+      else if (type === TYPE.longLink) said = { ...said, link: untilNul(records) }
       continue
     }
     const length = lengthOf(type, size, said)
-    if (type === TYPE.oldSparse) await skipSparseMap(reader, header, budget)
+    const headers = { ...forAll, ...said }
+    const sparse =
+      type === TYPE.oldSparse ? await readOldSparseMap(reader, { header, stored: length, budget }) : undefined
     const body = new Body(reader, length)
-    yield entryOf(header, type, { ...forAll, ...said }, body)
+    yield entryOf(header, {
+      type,
+      headers,
+      body,
+      sparse: headers.sparse ? await headers.sparse.readMap(body) : sparse,
+      budget,
+    })
     await body.finish()
     said = {}
   }
@@ -77,21 +79,11 @@ const ABOUT_NEXT: ReadonlySet<string> = new Set([
   TYPE.volume,
 ])
 
-/** Skips the blocks between the header of a sparse file in GNU's old format and its content: parts of it that do not fit the header. */
-async function skipSparseMap(reader: ByteReader, header: Uint8Array, budget: Budget): Promise<void> {
-  for (let isContinued = header[OLD_SPARSE.inHeader] !== 0; isContinued; ) {
-    await budget.breathe()
-    const block = await reader.readBytes(BLOCK)
-    if (!block) throw damagedArchive()
-    isContinued = block[OLD_SPARSE.inMap] !== 0
-  }
-}
-
 /** Returns whether a block describes the entry after it, all following entries, or the archive. */
 const isAboutNext = (type: string) => ABOUT_NEXT.has(type)
 
 /** The content of one entry, which must be consumed before the next one begins. */
-class Body {
+class Body implements StoredBytes {
   readonly #reader: ByteReader
   readonly length: number
   #left: number
@@ -102,8 +94,15 @@ class Body {
     this.#left = length
   }
 
-  async *stream(): AsyncGenerator<Uint8Array> {
-    for await (const piece of this.#reader.stream(this.#left)) {
+  /** Number of bytes that were not read. */
+  get left(): number {
+    return this.#left
+  }
+
+  /** Yields the next bytes, by default all that are left. */
+  async *stream(length = this.#left): AsyncGenerator<Uint8Array> {
+    if (length > this.#left) throw damagedArchive()
+    for await (const piece of this.#reader.stream(length)) {
       this.#left -= piece.length
       yield piece
     }
@@ -115,20 +114,37 @@ class Body {
   }
 }
 
-function entryOf(header: Uint8Array, type: string, said: PendingHeaders, body: Body): RawEntry {
-  const name = decodeDiskName(said.name ?? nameIn(header))
-  const known = KINDS[type] ?? 'special'
-  // Formats without a folder type mark folders by a trailing slash.
-  const kind = said.isSparse ? 'special' : known === 'file' && name.endsWith('/') ? 'folder' : known
-  const modified = said.modified === undefined ? knownSecond(numberIn(header, FIELD.modified)) : said.modified
+type EntryParts = {
+  readonly type: string
+  readonly headers: PendingHeaders
+  readonly body: Body
+  /** The map of a sparse file; null if it is not valid. */
+  readonly sparse: SparseMap | null | undefined
+  readonly budget: Budget
+}
+
+function entryOf(header: Uint8Array, { type, headers, body, sparse, budget }: EntryParts): RawEntry {
+  const name = decodeDiskName(headers.sparse?.name ?? headers.name ?? nameIn(header))
+  const kind = kindOf(type, name, body)
+  const size = sparse ? sparse.size : body.length
+  const link = headers.link ?? untilNul(bytesIn(header, FIELD.link))
   return {
     name,
     kind,
-    size: kind === 'file' ? body.length : 0,
-    modified,
-    fault: null,
-    content: () => body.stream(),
+    size: kind === 'file' ? size : 0,
+    modified: headers.modified === undefined ? knownSecond(numberIn(header, FIELD.modified)) : headers.modified,
+    fault: sparse === null ? 'damaged' : null,
+    ...(kind === 'link' && type === TYPE.hardLink && { hardLinkTo: decodeDiskName(link) }),
+    content: () => (sparse ? expanded(sparse, body, budget) : body.stream()),
   }
+}
+
+function kindOf(type: string, name: string, body: Body): RawEntry['kind'] {
+  const known = KINDS[type] ?? 'special'
+  // Some programs store the content with each of its names.
+  if (type === TYPE.hardLink && body.length > 0) return 'file'
+  // Formats without a folder type mark folders by a trailing slash.
+  return known === 'file' && name.endsWith('/') ? 'folder' : known
 }
 
 /** Returns whether the block is empty, which ends the archive. */
@@ -148,39 +164,10 @@ function nameIn(header: Uint8Array): Uint8Array {
   return prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name])
 }
 
-const bytesIn = (header: Uint8Array, { at, length }: Field) => header.subarray(at, at + length)
-
 function sizeIn(header: Uint8Array): number {
   const size = numberIn(header, FIELD.size)
   if (size < 0) throw damagedArchive()
   return size
-}
-
-/** Reads octal digits, or binary numbers, which have the first bit set. @throws AppError `invalid` */
-function numberIn(header: Uint8Array, place: Field): number {
-  const field = bytesIn(header, place)
-  const isBinary = ((field[0] ?? 0) & 0x80) !== 0
-  const value = isBinary ? binaryNumber(field) : octalNumber(field)
-  if (!Number.isSafeInteger(value)) throw damagedArchive()
-  return value
-}
-
-function octalNumber(field: Uint8Array): number {
-  const digits = Buffer.from(untilNul(field)).toString('latin1').trim()
-  if (digits === '') return 0
-  return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN
-}
-
-/** Returns a base-256 number. Negative numbers count as -1: only times may be negative, and those before 1970 are not preserved. */
-function binaryNumber(field: Uint8Array): number {
-  if (((field[0] ?? 0) & 0x40) !== 0) return -1
-  if (field[0] !== 0x80) return Number.NaN
-  return field.subarray(1).reduce((value, byte) => value * 256 + byte, 0)
-}
-
-function untilNul(bytes: Uint8Array): Uint8Array {
-  const end = bytes.indexOf(0)
-  return end === -1 ? bytes : bytes.subarray(0, end)
 }
 
 async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array> {
@@ -189,44 +176,4 @@ async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array
   if (!records) throw damagedArchive()
   await reader.skip(padding(length))
   return records
-}
-
-/** Parses consecutive records like `12 path=a/b\n`, where the number is the length of the whole record. @throws AppError `invalid` */
-async function paxRecords(bytes: Uint8Array, budget: Budget): Promise<PendingHeaders> {
-  const said: PendingHeaders = {}
-  for (let at = 0, count = 1; at < bytes.length; count += 1) {
-    if (count % RECORDS_PER_LOOK === 0) await budget.breathe()
-    const space = bytes.indexOf(0x20, at)
-    if (space === -1) throw damagedArchive()
-    const end = at + decimal(bytes.subarray(at, space))
-    const equals = bytes.indexOf(0x3d, space)
-    if (equals === -1 || equals >= end || bytes[end - 1] !== 0x0a) throw damagedArchive()
-    const key = Buffer.from(bytes.subarray(space + 1, equals)).toString('latin1')
-    takeRecord(said, key, bytes.subarray(equals + 1, end - 1))
-    at = end
-  }
-  return said
-}
-
-function takeRecord(said: PendingHeaders, key: string, value: Uint8Array): void {
-  // An empty value cancels an earlier one; the header's own field counts.
-  const isEmpty = value.length === 0
-  if (key === PAX.name) said.name = isEmpty ? undefined : value
-  else if (key === PAX.size) said.size = isEmpty ? undefined : decimal(value)
-  else if (key === PAX.modified) said.modified = isEmpty ? undefined : secondOf(value)
-  else if (key.startsWith(PAX.sparse)) said.isSparse = true
-}
-
-/** Returns the whole seconds of a time such as `1234567890.999999999`, whose fraction may be more precise than numbers are. */
-function secondOf(value: Uint8Array): number | null {
-  const [, seconds = ''] = /^(\d+)(\.\d*)?$/.exec(Buffer.from(value).toString('latin1')) ?? []
-  return knownSecond(Number(seconds))
-}
-
-/** @throws AppError `invalid` */
-function decimal(value: Uint8Array): number {
-  const text = Buffer.from(value).toString('latin1')
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw damagedArchive()
-  return number
 }

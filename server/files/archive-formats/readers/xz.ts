@@ -12,9 +12,10 @@ import {
   padding,
   RESET,
 } from '../xz-layout.ts'
-import { ByteReader, StreamedPieces } from './byte-reader.ts'
-import { archiveTooLarge, damagedArchive } from './errors.ts'
+import type { ByteReader } from './byte-reader.ts'
+import { archiveTooLarge, damagedArchive, TrailingBytes } from './errors.ts'
 import { LzmaDecoder, type Window } from './lzma-decoder.ts'
+import { isNextStream, skipZeros, streamReader } from './next-stream.ts'
 import { type XzCheck, xzCheckOf } from './xz-check.ts'
 
 // Blocks with LZMA2 only, without the filters for machine code.
@@ -31,43 +32,37 @@ type Breathe = () => Promise<void>
 /** State shared by consecutive blocks. */
 type Unpacking = { readonly room: OutputWindow; readonly breathe: Breathe }
 
-/** Yields the content of consecutive xz streams, and verifies their checks and indexes. @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB */
+/**
+ * Yields the content of consecutive xz streams, and verifies their checks and indexes.
+ *
+ * @throws AppError `invalid`; `too_large` for a dictionary of more than 64 MiB; `TrailingBytes`
+ */
 export async function* unxz(
   pieces: AsyncIterable<Uint8Array>,
   breathe: Breathe = timeSlices(),
 ): AsyncGenerator<Uint8Array> {
-  const reader = new ByteReader(new StreamedPieces(generatorOf(pieces)))
+  const reader = streamReader(pieces)
   const unpacking = { room: new OutputWindow(), breathe }
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const start = await afterPadding(reader, breathe)
-      if (!start && isFirst) throw damagedArchive()
-      if (!start) return
-      yield* streamContent(reader, start, unpacking)
+      await breathe()
+      const zeros = isFirst ? 0 : await skipZeros(reader, breathe)
+      const isMore = await isNextStream(reader, { magic: MAGIC, isFirst })
+      // Streams are padded to multiples of four bytes.
+      if (padding(zeros) !== 0) throw isMore ? damagedArchive() : new TrailingBytes()
+      if (!isMore) return
+      yield* streamContent(reader, unpacking)
     }
   } finally {
     await reader.close()
   }
 }
 
-async function* generatorOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* pieces
-}
-
-/** Returns the first bytes of the next stream; null at the end. Streams may be separated by zeros, in multiples of four bytes. */
-async function afterPadding(reader: ByteReader, breathe: Breathe): Promise<Uint8Array | null> {
-  for (;;) {
-    await breathe()
-    const bytes = await reader.readBytes(4)
-    if (!bytes || bytes.some((byte) => byte !== 0)) return bytes
-  }
-}
-
-async function* streamContent(reader: ByteReader, start: Uint8Array, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
-  const header = Buffer.concat([start, await whole(reader, HEADER - start.length)])
-  const flags = header.subarray(6, 8)
-  if (!header.subarray(0, 6).equals(MAGIC) || crc32(flags) !== header.readUInt32LE(8) || flags[0] !== 0)
-    throw damagedArchive()
+/** Yields the content of a stream after its first bytes. */
+async function* streamContent(reader: ByteReader, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
+  const header = await whole(reader, HEADER - MAGIC.length)
+  const flags = header.subarray(0, 2)
+  if (crc32(flags) !== header.readUInt32LE(2) || flags[0] !== 0) throw damagedArchive()
   for (const blocks = new BlockList(); ; ) {
     await unpacking.breathe()
     const [size = 0] = await whole(reader, 1)

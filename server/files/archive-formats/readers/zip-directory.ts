@@ -27,23 +27,31 @@ export async function findDirectory(file: SeekableFile): Promise<CentralDirector
   const { size } = file.stat
   const from = Math.max(0, size - LENGTH.end - MOST_16_BIT - LENGTH.zip64Locator)
   const tail = await bytesOf(file, from, size)
-  const at = endIn(tail)
+  const { at, hasTrailingBytes } = endIn(tail)
   const small = smallEnd(tail, at, from + at)
   const { offset, length, count, end } = (await largeEnd(file, tail, at)) ?? small
   const start = end - length
   const shift = start - offset
-  if (start < 0 || shift < 0) throw damagedArchive()
+  // With bytes before and after it, it may be a zip in a zip that is cut off.
+  if (start < 0 || shift < 0 || (hasTrailingBytes && shift > 0)) throw damagedArchive()
   if (length > MAX_DIRECTORY) throw archiveTooLarge()
   return { start, length, count, shift }
 }
 
-/** Finds the end record, whose comment must end with the file: comments may contain bytes that look like another record. */
-function endIn(tail: Buffer): number {
+/**
+ * Finds the last end record whose comment ends with the file, since comments may contain bytes that look like another record; without one, the
+ * last record, after which other bytes follow.
+ */
+function endIn(tail: Buffer): { readonly at: number; readonly hasTrailingBytes: boolean } {
+  let last: number | null = null
   for (let at = tail.length - LENGTH.end; at >= 0; at -= 1) {
-    const isEnd = tail.readUInt32LE(at) === SIGNATURE.end
-    if (isEnd && at + LENGTH.end + tail.readUInt16LE(at + END.commentLength) === tail.length) return at
+    if (tail.readUInt32LE(at) !== SIGNATURE.end) continue
+    const end = at + LENGTH.end + tail.readUInt16LE(at + END.commentLength)
+    if (end === tail.length) return { at, hasTrailingBytes: false }
+    if (end < tail.length) last ??= at
   }
-  throw damagedArchive()
+  if (last === null) throw damagedArchive()
+  return { at: last, hasTrailingBytes: true }
 }
 
 function smallEnd(tail: Buffer, at: number, end: number): EndRecord {

@@ -1,5 +1,3 @@
-import { crc32 } from 'node:zlib'
-import { decodeDiskName, isPlainName } from '#server/access/disk-name.ts'
 import {
   CENTRAL,
   COMMON,
@@ -13,15 +11,16 @@ import {
   UNIX,
 } from '../zip-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
-import { decodeCp437 } from './cp437.ts'
 import { damagedArchive } from './errors.ts'
 import { dosSecond, knownSecond } from './times.ts'
 import { type CentralDirectory, wideNumber } from './zip-directory.ts'
+import type { StoredName } from './zip-names.ts'
 
 /** An entry of the central directory. */
-export type ZipRecord = Pick<RawEntry, 'name' | 'kind' | 'size' | 'modified'> & {
-  /** Length of the name in the central directory, in bytes; the local name has the same length. */
-  readonly nameLength: number
+export type ZipRecord = Pick<RawEntry, 'size' | 'modified'> & {
+  readonly name: StoredName
+  /** Type of the item if the archive is from Unix; null for one that its name tells. */
+  readonly kind: RawEntry['kind'] | null
   readonly packed: number
   readonly method: number
   readonly checksum: number
@@ -55,13 +54,11 @@ type Extra = ReadonlyMap<number, Buffer>
 
 function recordOf(fixed: Buffer, nameBytes: Buffer, extra: Extra, shift: number): ZipRecord {
   const flags = fixed.readUInt16LE(CENTRAL.common + COMMON.flags)
-  const name = nameOf(nameBytes, { isUtf8: (flags & FLAG.utf8) !== 0, isUnix: fixed[CENTRAL.host] === UNIX }, extra)
   return {
     ...placeOf(fixed, extra, shift),
-    name,
-    kind: kindOf(fixed, name),
+    name: { bytes: nameBytes, isUtf8: (flags & FLAG.utf8) !== 0, unicodeField: extra.get(EXTRA.unicodeName) },
+    kind: kindOf(fixed),
     modified: secondOf(fixed, extra),
-    nameLength: nameBytes.length,
     method: fixed.readUInt16LE(CENTRAL.common + COMMON.method),
     checksum: fixed.readUInt32LE(CENTRAL.checksum),
     encrypted: (flags & FLAG.encrypted) !== 0,
@@ -84,26 +81,12 @@ function placeOf(fixed: Buffer, extra: Extra, shift: number): Pick<ZipRecord, 's
   return { size, packed, offset: number(CENTRAL.start) + shift }
 }
 
-function kindOf(fixed: Buffer, name: string): RawEntry['kind'] {
+function kindOf(fixed: Buffer): ZipRecord['kind'] {
   const mode = fixed[CENTRAL.host] === UNIX ? fixed.readUInt32LE(CENTRAL.attributes) >>> 16 : 0
   const type = mode & FILE_TYPE.mask
   if (type === FILE_TYPE.link) return 'link'
-  if (type === FILE_TYPE.folder || name.endsWith('/')) return 'folder'
-  return type === 0 || type === FILE_TYPE.file ? 'file' : 'special'
-}
-
-/**
- * Decodes a name: as UTF-8 if it is marked by its flag, or if Info-ZIP's field has the same name in UTF-8. Otherwise names of Unix archives
- * are UTF-8 if valid, and all others use code page 437.
- */
-function nameOf(bytes: Buffer, { isUtf8, isUnix }: { isUtf8: boolean; isUnix: boolean }, extra: Extra): string {
-  if (isUtf8) return decodeDiskName(bytes)
-  const unicode = extra.get(EXTRA.unicodeName)
-  // The field is valid only for the name that it was derived from.
-  if (unicode && unicode.length > 5 && unicode[0] === 1 && unicode.readUInt32LE(1) === crc32(bytes))
-    return decodeDiskName(unicode.subarray(5))
-  const native = isUnix ? decodeDiskName(bytes) : ''
-  return native !== '' && isPlainName(native) ? native : decodeCp437(bytes)
+  if (type === FILE_TYPE.folder) return 'folder'
+  return type === 0 || type === FILE_TYPE.file ? null : 'special'
 }
 
 function secondOf(fixed: Buffer, extra: Extra): number | null {

@@ -73,11 +73,36 @@ describe('an end record that differs from the central directory is refused:', ()
     ['a directory that is not there', changed((bytes, _, directory) => bytes.writeUInt32LE(0, directory))],
     ['a name beyond the directory', changed((bytes, _, directory) => bytes.writeUInt16LE(0xffff, directory + 28))],
     ['a comment that does not end with the file', changed((bytes, end) => bytes.writeUInt16LE(1, end + 20))],
-    ['bytes after the end', Buffer.concat([zipOf(ENTRIES), Buffer.of(0)])],
     ['no end record', zipOf(ENTRIES).subarray(0, -END)],
     ['an end record alone that announces entries', changed((bytes, end) => bytes.writeUInt16LE(9, end + 10), [])],
   ]
   test.each(rows)('%s', async (_, bytes) => expect(await outcomeOf(bytes)).toBe('invalid'))
+})
+
+describe('bytes after the end', () => {
+  const all = { '/a.txt': 'first', '/b.txt': 'second '.repeat(90) }
+  test.each([
+    ['a line break', '\r\n'],
+    ['zeros', '\0'.repeat(1000)],
+    ['64 KiB', 'x'.repeat(65_000)],
+    ['the beginning of another record', 'PK\x05\x06'],
+  ])('do not matter: %s', async (_, tail) => {
+    expect(await outcomeOf(Buffer.concat([zipOf(ENTRIES), Buffer.from(tail, 'latin1')]))).toEqual(all)
+    expect(await outcomeOf(Buffer.concat([withLargeEnd(() => undefined), Buffer.from(tail, 'latin1')]))).toEqual(all)
+  })
+
+  test('and a comment do not matter', async () => {
+    const bytes = Buffer.from(zipOf(ENTRIES))
+    bytes.writeUInt16LE(7, bytes.length - 2)
+    expect(await outcomeOf(Buffer.concat([bytes, Buffer.from('comment\n')]))).toEqual(all)
+  })
+
+  test('of a zip in a zip that is cut off show nothing', async () => {
+    const outer = Buffer.from(zipOf([{ name: 'in.zip', content: zipOf(ENTRIES) }, ...ENTRIES]))
+    const inner = outer.indexOf('PK\x05\x06') + END
+    for (const end of [inner + 1, inner + 40, outer.length - 1])
+      expect(await outcomeOf(outer.subarray(0, end))).toBe('invalid')
+  })
 })
 
 /** Returns a zip with the records of ZIP64, before `change`, which receives the record and the locator. */

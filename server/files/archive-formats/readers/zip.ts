@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import type { NameEncoding } from '#contract/archive-contents.ts'
 import { LENGTH, LOCAL, METHOD, SIGNATURE } from '../zip-layout.ts'
 import type { RawEntry } from './archive-entry.ts'
 import type { Budget } from './budget.ts'
@@ -6,6 +7,7 @@ import { bytesOf, type SeekableFile } from './byte-reader.ts'
 import { inflate } from './decompress.ts'
 import { damagedArchive } from './errors.ts'
 import { type CentralDirectory, findDirectory } from './zip-directory.ts'
+import { decodeNames } from './zip-names.ts'
 import { readRecords, type ZipRecord } from './zip-records.ts'
 
 // Only the central directory is used: names and sizes in local headers are ignored.
@@ -19,7 +21,11 @@ const MOST_DEFLATED = 1032
  *
  * @throws AppError `invalid`, `too_large`
  */
-export async function* zipEntries(file: SeekableFile, budget: Budget): AsyncGenerator<RawEntry> {
+export async function* zipEntries(
+  file: SeekableFile,
+  budget: Budget,
+  { names: wanted, onNameEncoding }: NameOptions = {},
+): AsyncGenerator<RawEntry> {
   const directory = await findDirectory(file)
   budget.expectEntries(directory.count)
   const bytes = await bytesOf(file, directory.start, directory.start + directory.length)
@@ -29,10 +35,21 @@ export async function* zipEntries(file: SeekableFile, budget: Budget): AsyncGene
     await budget.breathe()
   }
   const ends = contentEnds(records, directory)
+  const stored = records.map(({ name }) => name)
+  const { names, encoding } = await decodeNames(stored, { wanted, breathe: () => budget.breathe() })
+  onNameEncoding?.(encoding)
   for (const [index, record] of records.entries()) {
     await budget.breathe()
-    yield entryOf(file, record, ends[index] ?? 0)
+    yield entryOf(file, { record, name: names[index] ?? '', end: ends[index] ?? 0 })
   }
+}
+
+/** Handling of names that do not declare their encoding. */
+export type NameOptions = {
+  /** Their encoding; by default the most plausible one. */
+  readonly names?: NameEncoding | undefined
+  /** Called with their encoding before the first entry; null if there are no such names. */
+  readonly onNameEncoding?: (encoding: NameEncoding | null) => void
 }
 
 /**
@@ -48,15 +65,20 @@ function contentEnds(records: readonly ZipRecord[], { start }: CentralDirectory)
   let next = start
   for (const index of order.toReversed()) {
     const record = records[index]
-    if (!record || record.offset + LENGTH.local + record.nameLength + record.packed > next) throw damagedArchive()
+    if (!record || record.offset + LENGTH.local + record.name.bytes.length + record.packed > next)
+      throw damagedArchive()
     ends[index] = next
     next = record.offset
   }
   return ends
 }
 
-function entryOf(file: SeekableFile, record: ZipRecord, end: number): RawEntry {
-  const { name, kind, size, modified } = record
+function entryOf(
+  file: SeekableFile,
+  { record, name, end }: { record: ZipRecord; name: string; end: number },
+): RawEntry {
+  const { size, modified } = record
+  const kind = kindOf(record, name)
   const isFile = kind === 'file'
   return {
     name,
@@ -66,6 +88,11 @@ function entryOf(file: SeekableFile, record: ZipRecord, end: number): RawEntry {
     fault: isFile ? faultOf(record) : null,
     content: () => contentOf(file, record, end),
   }
+}
+
+function kindOf({ kind }: ZipRecord, name: string): RawEntry['kind'] {
+  if (kind === 'link' || kind === 'folder') return kind
+  return name.endsWith('/') ? 'folder' : (kind ?? 'file')
 }
 
 function faultOf({ encrypted, method, packed, size }: ZipRecord): RawEntry['fault'] {

@@ -10,6 +10,7 @@ export const GENERAL = [
   'userHomeBasePath',
   'minimumPasswordLength',
   'auditDays',
+  'keepTimes',
   'rules',
   'shell',
   'branding',

@@ -31,6 +31,7 @@ const SETTINGS: Settings = {
   commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
   minimumPasswordLength: 12,
   auditDays: 365,
+  keepTimes: true,
   tus: { chunkSize: 10_485_760, retryCount: 5 },
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,

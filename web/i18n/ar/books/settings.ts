@@ -224,6 +224,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'بعدد الأحرف. تبقى كلمات المرور الحالية كما هي.',
   'settings.auditDays': 'مدة الاحتفاظ بسجل التدقيق',
   'settings.auditDays.hint': 'بالأيام؛ 0 للاحتفاظ به دائمًا.',
+  'settings.keepTimes': 'الاحتفاظ بأوقات التعديل',
+  'settings.keepTimes.hint': 'تحتفظ الملفات المنسوخة والمستخرجة بوقت الأصل، وإلا تأخذ الوقت الحالي.',
   'settings.shell': 'مفسّر الأوامر',
   'settings.shell.hint':
     'الكلمات التي تُمرَّر إليها أسطر الأوامر، مثل \u2066/bin/sh -c\u2069. إذا تُرك فارغًا، تُشغَّل البرامج كما هي دون أي مفسّر.',

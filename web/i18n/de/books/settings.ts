@@ -196,6 +196,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'In Zeichen. Bestehende Passwörter bleiben, wie sie sind.',
   'settings.auditDays': 'Audit-Protokoll aufbewahren',
   'settings.auditDays.hint': 'In Tagen; bei 0 unbegrenzt.',
+  'settings.keepTimes': 'Änderungszeit beibehalten',
+  'settings.keepTimes.hint':
+    'Kopierte und entpackte Dateien behalten die Zeit des Originals. Sonst erhalten sie die aktuelle Zeit.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Der Aufruf, dem Befehlszeilen übergeben werden, etwa /bin/sh -c. Leer: Es ist keine Shell beteiligt, die Programme werden direkt gestartet.',

@@ -190,6 +190,9 @@ export const settings = {
   'settings.passwordLength.hint': 'In characters. Passwords people have already stay as they are.',
   'settings.auditDays': 'Keep the audit trail for',
   'settings.auditDays.hint': 'In days; 0 keeps it for ever.',
+  'settings.keepTimes': 'Keep modification times',
+  'settings.keepTimes.hint':
+    'Copied and extracted files keep the time of their original. Otherwise they get the current time.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'The words that command lines are given to, such as /bin/sh -c. Empty: no shell reads them, and the programs are run as they are.',

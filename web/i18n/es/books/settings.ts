@@ -204,6 +204,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'En caracteres. Las contraseñas actuales no cambian.',
   'settings.auditDays': 'Conservar el registro de auditoría',
   'settings.auditDays.hint': 'En días; con 0 se conserva siempre.',
+  'settings.keepTimes': 'Conservar la fecha de modificación',
+  'settings.keepTimes.hint':
+    'Los archivos copiados y extraídos conservan la fecha del original. De lo contrario, reciben la actual.',
   'settings.shell': 'Intérprete de comandos',
   'settings.shell.hint':
     'Las palabras a las que se pasan las líneas de comandos, como /bin/sh -c. En blanco: no las lee ningún intérprete y los programas se ejecutan tal cual.',

@@ -206,6 +206,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'En caractères. Les mots de passe existants restent valables.',
   'settings.auditDays': 'Conservation du journal d’audit',
   'settings.auditDays.hint': 'En jours ; 0 le conserve indéfiniment.',
+  'settings.keepTimes': 'Conserver la date de modification',
+  'settings.keepTimes.hint':
+    'Les fichiers copiés et extraits gardent la date de l’original. Sinon, ils reçoivent la date actuelle.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Les mots auxquels les lignes de commande sont transmises, par exemple /bin/sh -c. Vide : aucun shell ne les lit, et les programmes sont exécutés tels quels.',

@@ -192,6 +192,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'Í stöfum. Lykilorð sem þegar eru til haldast óbreytt.',
   'settings.auditDays': 'Geymslutími aðgerðaskrár',
   'settings.auditDays.hint': 'Í dögum; 0 geymir hana að eilífu.',
+  'settings.keepTimes': 'Halda breytingartíma',
+  'settings.keepTimes.hint': 'Afritaðar og útpakkaðar skrár halda tíma frumritsins. Annars fá þær núverandi tíma.',
   'settings.shell': 'Skel',
   'settings.shell.hint':
     'Skipunin sem tekur við skipanalínum, til dæmis /bin/sh -c. Autt: engin skel les þær og forritin eru keyrð eins og þau eru.',

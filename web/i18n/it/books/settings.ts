@@ -198,6 +198,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'In caratteri. Le password già esistenti restano come sono.',
   'settings.auditDays': 'Conserva il registro delle attività per',
   'settings.auditDays.hint': 'In giorni; 0 lo conserva per sempre.',
+  'settings.keepTimes': 'Mantieni la data di modifica',
+  'settings.keepTimes.hint':
+    'I file copiati ed estratti mantengono la data dell’originale. Altrimenti ricevono quella attuale.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Le parole a cui passare le righe di comando, ad esempio /bin/sh -c. Vuoto: nessuna shell le legge e i programmi vengono eseguiti così come sono.',

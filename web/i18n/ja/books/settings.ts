@@ -188,6 +188,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '設定済みのパスワードには影響しません。',
   'settings.auditDays': '監査ログの保存期間',
   'settings.auditDays.hint': '日数で指定します。0の場合は無期限に保存します。',
+  'settings.keepTimes': '更新日時を保持',
+  'settings.keepTimes.hint': 'コピーまたは展開したファイルは元の日時を保ちます。オフの場合は現在の日時になります。',
   'settings.shell': 'シェル',
   'settings.shell.hint':
     'コマンド行を渡すシェルとその引数（例：/bin/sh -c）。空欄の場合はシェルを通さず、プログラムを直接実行します。',

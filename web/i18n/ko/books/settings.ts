@@ -185,6 +185,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '글자 수입니다. 이미 설정된 비밀번호는 그대로 유지됩니다.',
   'settings.auditDays': '감사 로그 보관 기간',
   'settings.auditDays.hint': '일 단위이며, 0이면 계속 보관합니다.',
+  'settings.keepTimes': '수정 시간 유지',
+  'settings.keepTimes.hint': '복사하거나 압축을 푼 파일이 원본의 시간을 유지합니다. 끄면 현재 시간이 됩니다.',
   'settings.shell': '셸',
   'settings.shell.hint':
     '명령줄을 넘겨받을 셸과 인수입니다(예: /bin/sh -c). 비워 두면 셸을 거치지 않고 프로그램을 직접 실행합니다.',

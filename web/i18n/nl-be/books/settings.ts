@@ -195,6 +195,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'In tekens. Bestaande wachtwoorden blijven zoals ze zijn.',
   'settings.auditDays': 'Auditlogboek bewaren',
   'settings.auditDays.hint': 'In dagen; 0 bewaart het voor altijd.',
+  'settings.keepTimes': 'Wijzigingstijd behouden',
+  'settings.keepTimes.hint':
+    'Gekopieerde en uitgepakte bestanden behouden de tijd van het origineel. Anders krijgen ze de huidige tijd.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'De aanroep waaraan opdrachtregels worden doorgegeven, zoals /bin/sh -c. Leeg: er komt geen shell aan te pas, de programma’s worden rechtstreeks gestart.',

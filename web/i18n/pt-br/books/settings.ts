@@ -208,6 +208,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'Em caracteres. As senhas que já existem não mudam.',
   'settings.auditDays': 'Manter o registro de auditoria por',
   'settings.auditDays.hint': 'Em dias; com 0, para sempre.',
+  'settings.keepTimes': 'Manter a data de modificação',
+  'settings.keepTimes.hint':
+    'Os arquivos copiados e extraídos mantêm a data do original. Caso contrário, recebem a atual.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'As palavras às quais as linhas de comando são entregues, como /bin/sh -c. Em branco: nenhum interpretador as lê, e os programas são executados diretamente.',

@@ -209,6 +209,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'Em carateres. As palavras-passe existentes não mudam.',
   'settings.auditDays': 'Manter o registo de auditoria',
   'settings.auditDays.hint': 'Em dias; com 0, para sempre.',
+  'settings.keepTimes': 'Manter a data de modificação',
+  'settings.keepTimes.hint':
+    'Os ficheiros copiados e extraídos mantêm a data do original. Caso contrário, recebem a atual.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'As palavras a que as linhas de comando são entregues, como /bin/sh -c. Em branco: nenhum interpretador as lê e os programas são executados tal como estão.',

@@ -207,6 +207,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'În caractere. Parolele existente rămân așa cum sunt.',
   'settings.auditDays': 'Păstrează jurnalul de audit',
   'settings.auditDays.hint': 'În zile; 0 îl păstrează pentru totdeauna.',
+  'settings.keepTimes': 'Păstrează data modificării',
+  'settings.keepTimes.hint': 'Fișierele copiate și extrase păstrează data originalului. Altfel primesc data curentă.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Cuvintele cărora li se transmit liniile de comandă, de exemplu /bin/sh -c. Gol: niciun shell nu le citește, iar programele se rulează ca atare.',

@@ -217,6 +217,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'В символах. Существующие пароли не изменятся.',
   'settings.auditDays': 'Хранить журнал аудита',
   'settings.auditDays.hint': 'В днях; 0 — бессрочно.',
+  'settings.keepTimes': 'Сохранять время изменения',
+  'settings.keepTimes.hint':
+    'Скопированные и извлечённые файлы сохраняют время оригинала. Иначе они получают текущее время.',
   'settings.shell': 'Оболочка',
   'settings.shell.hint':
     'Слова, которым передаются строки команд, например /bin/sh -c. Пусто — без оболочки: программы запускаются как есть.',

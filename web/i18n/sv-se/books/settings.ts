@@ -190,6 +190,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'I tecken. Lösenord som redan finns påverkas inte.',
   'settings.auditDays': 'Behåll granskningsloggen i',
   'settings.auditDays.hint': 'I dagar; 0 behåller den för alltid.',
+  'settings.keepTimes': 'Behåll ändringstiden',
+  'settings.keepTimes.hint': 'Kopierade och uppackade filer behåller originalets tid. Annars får de aktuell tid.',
   'settings.shell': 'Skal',
   'settings.shell.hint':
     'De ord som kommandorader skickas till, till exempel /bin/sh -c. Tomt: inget skal läser dem, utan programmen körs direkt.',

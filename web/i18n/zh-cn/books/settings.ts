@@ -183,6 +183,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '以字符为单位。现有密码不受影响。',
   'settings.auditDays': '审计日志保留时间',
   'settings.auditDays.hint': '以天为单位；0 表示永久保留。',
+  'settings.keepTimes': '保留修改时间',
+  'settings.keepTimes.hint': '复制和解压的文件保留原文件的时间，否则使用当前时间。',
   'settings.shell': 'Shell',
   'settings.shell.hint': '用来执行命令行的程序及参数，例如 /bin/sh -c。留空则不经过 Shell，直接运行程序。',
   'settings.shell.hint.unconfined':
