@@ -54,6 +54,12 @@ function declaredName({ bytes, isUtf8, unicodeField }: StoredName): string | nul
 
 /** Returns a name in an encoding; bytes that are not valid in it are escaped. */
 function decodedName(bytes: Uint8Array, encoding: NameEncoding): string {
-  const text = encoding === 'ibm437' ? decodeCp437(bytes) : decode(bytes, encoding)?.text
-  return text !== undefined && isPlainName(text) ? text : decodeDiskName(bytes)
+  const text = encoding === 'ibm437' ? decodeCp437(bytes) : decodedWhole(bytes, encoding)
+  return text !== null && isPlainName(text) ? text : decodeDiskName(bytes)
+}
+
+/** Decodes a name. A byte order mark at its start is part of it. */
+function decodedWhole(bytes: Uint8Array, encoding: Exclude<NameEncoding, 'ibm437'>): string | null {
+  const decoded = decode(bytes, encoding)
+  return decoded && (decoded.mark ? `\ufeff${decoded.text}` : decoded.text)
 }

@@ -44,6 +44,7 @@ const FIELDS = {
   uploadsAtOnce: 'audit.field.uploads',
   search: 'audit.field.search',
   keeping: 'audit.field.keeping',
+  keepTimes: 'audit.field.keepTimes',
 } as const satisfies Record<UserField | SettingField, TextKey>
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)

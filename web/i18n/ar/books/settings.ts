@@ -457,6 +457,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'عمليات الرفع',
   'audit.field.search': 'البحث',
   'audit.field.keeping': 'سلة المهملات والإصدارات',
+  'audit.field.keepTimes': 'أوقات تعديل النسخ',
 
   'unsaved.title': 'هل تريد المغادرة دون حفظ؟',
   'unsaved.detail': 'ستفقد ما غيّرته هنا إذا غادرت.',

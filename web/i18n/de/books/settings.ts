@@ -395,6 +395,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'Uploads',
   'audit.field.search': 'Suche',
   'audit.field.keeping': 'Papierkorb und Versionen',
+  'audit.field.keepTimes': 'Änderungszeiten von Kopien',
 
   'unsaved.title': 'Ohne Speichern verlassen?',
   'unsaved.detail': 'Ihre Änderungen auf dieser Seite gehen dann verloren.',

@@ -385,6 +385,7 @@ export const settings = {
   'audit.field.uploads': 'uploads',
   'audit.field.search': 'search',
   'audit.field.keeping': 'trash and versions',
+  'audit.field.keepTimes': 'modification times of copies',
 
   'unsaved.title': 'Leave without saving?',
   'unsaved.detail': 'What you changed here is lost otherwise.',

@@ -410,6 +410,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'subidas',
   'audit.field.search': 'búsqueda',
   'audit.field.keeping': 'papelera y versiones',
+  'audit.field.keepTimes': 'fechas de modificación de las copias',
 
   'unsaved.title': '¿Salir sin guardar?',
   'unsaved.detail': 'Se perderá lo que has cambiado aquí.',

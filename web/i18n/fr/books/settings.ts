@@ -414,6 +414,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'importations',
   'audit.field.search': 'recherche',
   'audit.field.keeping': 'corbeille et versions',
+  'audit.field.keepTimes': 'dates de modification des copies',
 
   'unsaved.title': 'Quitter sans enregistrer ?',
   'unsaved.detail': 'Vos modifications seraient perdues.',

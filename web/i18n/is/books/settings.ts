@@ -384,6 +384,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'upphleðslur',
   'audit.field.search': 'leit',
   'audit.field.keeping': 'rusl og útgáfur',
+  'audit.field.keepTimes': 'breytingartímar afrita',
 
   'unsaved.title': 'Fara án þess að vista?',
   'unsaved.detail': 'Þá tapast það sem þú breyttir hér.',

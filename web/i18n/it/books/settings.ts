@@ -402,6 +402,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'caricamenti',
   'audit.field.search': 'ricerca',
   'audit.field.keeping': 'cestino e versioni',
+  'audit.field.keepTimes': 'date di modifica delle copie',
 
   'unsaved.title': 'Lasciare la pagina senza salvare?',
   'unsaved.detail': 'Le modifiche fatte qui andranno perse.',

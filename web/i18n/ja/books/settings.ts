@@ -382,6 +382,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'アップロード',
   'audit.field.search': '検索',
   'audit.field.keeping': 'ゴミ箱とバージョン',
+  'audit.field.keepTimes': 'コピーの更新日時',
 
   'unsaved.title': '保存せずに移動しますか？',
   'unsaved.detail': 'このまま移動すると、ここでの変更は失われます。',

@@ -377,6 +377,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': '업로드',
   'audit.field.search': '검색',
   'audit.field.keeping': '휴지통과 버전',
+  'audit.field.keepTimes': '복사본의 수정 시각',
 
   'unsaved.title': '저장하지 않고 나가시겠습니까?',
   'unsaved.detail': '나가면 여기서 변경한 내용이 사라집니다.',

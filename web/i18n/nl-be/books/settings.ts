@@ -389,6 +389,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'uploads',
   'audit.field.search': 'zoeken',
   'audit.field.keeping': 'prullenmand en versies',
+  'audit.field.keepTimes': 'wijzigingstijden van kopieën',
 
   'unsaved.title': 'Pagina verlaten zonder op te slaan?',
   'unsaved.detail': 'Wat je hier hebt gewijzigd, gaat dan verloren.',

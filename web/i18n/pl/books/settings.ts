@@ -425,6 +425,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'przesyłanie',
   'audit.field.search': 'wyszukiwanie',
   'audit.field.keeping': 'kosz i wersje',
+  'audit.field.keepTimes': 'czasy modyfikacji kopii',
 
   'unsaved.title': 'Wyjść bez zapisywania?',
   'unsaved.detail': 'Wprowadzone tu zmiany zostaną utracone.',

@@ -413,6 +413,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'envios',
   'audit.field.search': 'pesquisa',
   'audit.field.keeping': 'lixeira e versões',
+  'audit.field.keepTimes': 'datas de modificação das cópias',
 
   'unsaved.title': 'Sair sem salvar?',
   'unsaved.detail': 'O que você alterou aqui será perdido.',

@@ -415,6 +415,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'carregamentos',
   'audit.field.search': 'pesquisa',
   'audit.field.keeping': 'lixo e versões',
+  'audit.field.keepTimes': 'datas de modificação das cópias',
 
   'unsaved.title': 'Sair sem guardar?',
   'unsaved.detail': 'O que alterou aqui perde-se.',

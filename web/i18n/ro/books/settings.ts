@@ -411,6 +411,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'încărcări',
   'audit.field.search': 'căutare',
   'audit.field.keeping': 'coș și versiuni',
+  'audit.field.keepTimes': 'datele de modificare ale copiilor',
 
   'unsaved.title': 'Părăsești pagina fără să salvezi?',
   'unsaved.detail': 'Altfel se pierde ce ai modificat aici.',

@@ -418,6 +418,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'загрузки',
   'audit.field.search': 'поиск',
   'audit.field.keeping': 'корзина и версии',
+  'audit.field.keepTimes': 'время изменения копий',
 
   'unsaved.title': 'Уйти без сохранения?',
   'unsaved.detail': 'Ваши изменения здесь будут потеряны.',

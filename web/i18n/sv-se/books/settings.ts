@@ -384,6 +384,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'uppladdningar',
   'audit.field.search': 'sökning',
   'audit.field.keeping': 'papperskorg och versioner',
+  'audit.field.keepTimes': 'ändringstider för kopior',
 
   'unsaved.title': 'Lämna sidan utan att spara?',
   'unsaved.detail': 'Det du har ändrat här går i så fall förlorat.',

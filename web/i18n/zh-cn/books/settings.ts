@@ -372,6 +372,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': '上传',
   'audit.field.search': '搜索',
   'audit.field.keeping': '回收站与版本',
+  'audit.field.keepTimes': '副本的修改时间',
 
   'unsaved.title': '不保存就离开？',
   'unsaved.detail': '您在此处所做的更改将会丢失。',

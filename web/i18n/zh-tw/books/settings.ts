@@ -373,6 +373,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': '上傳',
   'audit.field.search': '搜尋',
   'audit.field.keeping': '垃圾桶與版本',
+  'audit.field.keepTimes': '副本的修改時間',
 
   'unsaved.title': '要離開而不儲存嗎？',
   'unsaved.detail': '您在這裡所做的變更將會遺失。',
