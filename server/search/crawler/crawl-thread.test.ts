@@ -16,6 +16,7 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
+import { waitForLaterTimestamp } from '#server/testing/until.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 
@@ -181,6 +182,7 @@ describe('folder times', () => {
   test('a folder with the same time is believed, until everything is looked at', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
+    await waitForLaterTimestamp()
     await using crawling = await world.startCrawler()
     await crawling.scan()
     appendFileSync(world.diskPath('one/two/b.txt'), 'grown')
@@ -200,12 +202,15 @@ describe('folder times', () => {
   test('one that changed is read, even when its time was set back', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
+    await waitForLaterTimestamp()
     await using crawling = await world.startCrawler()
     await crawling.scan()
     // As an archive that is extracted again does, whose folders all have the same time.
     plant(world.root, { 'four/e.txt': 'e' })
     await crawling.scan()
     expect(crawling.news.tree).toContain('/four/e.txt file 1')
+    await waitForLaterTimestamp()
+    await crawling.scan()
     // From now on it is believed again.
     appendFileSync(world.diskPath('four/e.txt'), 'grown')
     await crawling.scan()

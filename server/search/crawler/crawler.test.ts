@@ -6,6 +6,7 @@ import { IndexTree } from '#server/search/index/index-tree.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
+import { waitForLaterTimestamp } from '#server/testing/until.ts'
 import { Crawler } from './crawler.ts'
 import type { ScanKind } from './messages.ts'
 import { restAfter } from './pacing.ts'
@@ -221,6 +222,7 @@ test('what was removed goes at once, also when another requested folder has not 
 test('a look at folder times reads the entries of changed folders only', async () => {
   await using world = await crawlWorld()
   plant(world)
+  await waitForLaterTimestamp()
   await using reading = crawlerOf(world)
   await reading.scan()
   await reading.scan('times')

@@ -10,6 +10,9 @@ import { isSlowDisk } from './slow-disk.ts'
 /** Nanoseconds in a millisecond. */
 const NANOSECONDS = 1_000_000n
 
+/** Time by which the kernel's clock for files may be late, in milliseconds: one tick at the lowest rate, and the rounding of both times. */
+const CLOCK_DELAY = 12
+
 /** Reads directories beneath an open one; see {@link FolderReader}. */
 export class LocalFolderReader implements FolderReader {
   readonly place: ReaderPlace
@@ -55,7 +58,8 @@ export class LocalFolderReader implements FolderReader {
     const state = this.#platformFs.stat(handle)
     const mark = { identity: identityOf(state.device, state.inode), seconds: state.seconds, nanos: state.nanos }
     const isSlow = this.#isSlow(handle, state)
-    const isUnchanged = known && isSame(known, mark) && state.changedNs < BigInt(known.readAt) * NANOSECONDS
+    const isUnchanged =
+      known && isSame(known, mark) && state.changedNs < BigInt(known.readAt - CLOCK_DELAY) * NANOSECONDS
     if (isUnchanged) return { mark, entries: null, isSlow }
     const accept = visibleIn(this.#everybody, folder)
     const holdsOurs = this.#ownDepths.size > 0 && this.#ownDepths.has(segmentsOf(folder).length)
