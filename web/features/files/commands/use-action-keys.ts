@@ -17,20 +17,33 @@ function isForPage({ target, defaultPrevented }: KeyboardEvent): boolean {
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, [role=button], summary') !== null
 
-/** Returns the action of a key stroke, if the user may perform it. */
+/** Returns the action of a key stroke. */
 function actionOf(event: KeyboardEvent, context: ActionContext): Action | undefined {
   const actions: readonly Action[] = ACTIONS
   return actions.find(
-    ({ shortcut, otherKey, permitted, offered }) =>
+    ({ shortcut, otherKey, offered }) =>
       [shortcut, otherKey].some((key) => key !== undefined && matchesShortcut(event, key)) &&
-      permitted(context.perm) &&
       (offered?.(context) ?? true),
   )
 }
 
+/** Calls `onNothing` if the paste that follows the current key stroke is not handled otherwise. */
+const unlessPasted = (onNothing: () => void): void =>
+  document.addEventListener(
+    'paste',
+    ({ defaultPrevented, target }) => {
+      if (!defaultPrevented && !isTyping(target)) onNothing()
+    },
+    { once: true },
+  )
+
+/** Returns the reason that the user cannot perform an action now. */
+const blockOf = ({ permitted, blocked }: Action, context: ActionContext): PlainTextKey | undefined =>
+  permitted(context.perm) ? blocked?.(context) : 'browse.blocked.notPermitted'
+
 /**
  * Runs actions by their shortcuts, regardless of which element of the page has the focus. `onBlocked` is called with the reason when an
- * action is disabled.
+ * action is not possible.
  */
 export function useActionKeys(
   context: ActionContext,
@@ -52,9 +65,12 @@ export function useActionKeys(
       if (!action || (action.shortcut === 'Enter' && takesEnter(event.target))) return
       // Ctrl+C copies selected text if there is any.
       if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
-      const blocked = action.blocked?.(context)
-      // If Coffer's clipboard is empty, the browser's own paste is not prevented, because it may contain files from outside.
-      if (blocked && action.id === 'paste') return
+      const blocked = blockOf(action, context)
+      // The browser's own paste is not prevented if nothing can be pasted, because it may contain files from outside.
+      if (blocked && action.id === 'paste') {
+        if (context.clipboard) unlessPasted(() => onBlocked(action, blocked))
+        return
+      }
       event.preventDefault()
       if (blocked) onBlocked(action, blocked)
       else action.run(commands)

@@ -106,8 +106,6 @@ export function BrowseProvider(props: {
     select,
     transfer,
   }
-  useActionKeys(context, commands, (action, reason) =>
-    memory.announcement.set(({ times }) => ({ text: `${t(action.text)}: ${t(reason)}`, times: times + 1 })),
-  )
+  useActionKeys(context, commands, (action, reason) => page.toasts.notice(`${t(action.text)}: ${t(reason)}`))
   return <BrowseContext value={browse}>{children}</BrowseContext>
 }

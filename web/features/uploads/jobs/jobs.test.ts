@@ -25,7 +25,7 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
   const asked: string[] = []
   const left = [...states]
   const first = left.shift()
-  const world = { away: false, answer: Promise.resolve(), list: Promise.resolve() }
+  const world = { away: false, answer: Promise.resolve(), list: Promise.resolve(), known: [] as readonly Job[] }
   const server = Bun.serve({
     port: 0,
     async fetch({ method, url }) {
@@ -36,6 +36,7 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
       if (method === 'POST') return Response.json(first, { status: 202 })
       if (method === 'DELETE') return Response.json(running({ state: 'running' }), { status: 202 })
       await world.list
+      if (world.known.length > 0) return Response.json({ jobs: world.known })
       const now = left.length > 1 ? left.shift() : left[0]
       return Response.json({ jobs: now ? [now] : [] })
     },
@@ -113,6 +114,26 @@ test('what was begun elsewhere is found, and a server that is away is waited for
   it.world.away = false
   await it.become(() => it.jobs.state.getSnapshot().offline, false)
   expect(it.failures).toEqual([])
+})
+
+test('of the jobs that ended before, only those with something to report are shown', async () => {
+  const failed = buildJob({ id: 4, failedCount: 1 })
+  await using it = setUp(running(), failed)
+  const old = [
+    buildJob({ id: 1 }),
+    buildJob({ id: 2, state: 'cancelled' }),
+    buildJob({ id: 3, state: 'interrupted' }),
+    failed,
+    running({ id: 5 }),
+  ]
+  it.world.known = old
+  it.jobs.follow()
+  const shown = () => it.jobs.state.getSnapshot().shown.map(({ key }) => key)
+  await it.become(() => shown().toSorted(), [3, 4, 5])
+  // One that ends while it is watched stays, so that its end can be seen.
+  it.world.known = old.map((job) => (job.id === 5 ? buildJob({ id: 5 }) : job))
+  await it.become(() => it.jobs.state.getSnapshot().shown.find(({ key }) => key === 5)?.job?.state, 'done')
+  expect(shown().toSorted()).toEqual([3, 4, 5])
 })
 
 test('somebody else may tell where a job stands; one that is gone from the list has ended', async () => {

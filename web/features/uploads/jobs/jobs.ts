@@ -7,6 +7,7 @@ import type { JobResult, RunJob } from '#web/lib/run-job.ts'
 import type { Step } from '#web/lib/step.ts'
 import type { Store } from '#web/lib/store.ts'
 import { unlessAborted } from '#web/lib/unless-aborted.ts'
+import { isFine } from './is-fine.ts'
 import { describeRequest } from './job-description.ts'
 import { JobList, type JobsState } from './job-list.ts'
 import { JobPoller } from './job-poller.ts'
@@ -244,6 +245,7 @@ class PageJobs implements Jobs {
     const isCertain = this.#unanswered.isEmpty
     // Oldest first, in the order in which they were started.
     for (const job of jobs.toReversed()) {
+      if (this.#isOldNews(job)) continue
       // An unknown job may be the one whose request is not answered yet. While that is not shown, this one is not shown either.
       if (isCertain || this.#list.find(job.id) || this.#list.findRequested(job)) this.#handleUpdate(job)
       else this.#hasSkipped = true
@@ -251,6 +253,12 @@ class PageJobs implements Jobs {
     this.#hasSkipped = this.#hasSkipped && !isCertain
     this.#removeMissing(new Set(jobs.map(({ id }) => id)))
     this.#list.setOffline(false)
+  }
+
+  /** Whether a job ended before this page saw it, with nothing to report: it succeeded, or the user canceled it. */
+  #isOldNews(job: Job): boolean {
+    if (job.endedAt === null || this.#list.find(job.id) || this.#list.findRequested(job)) return false
+    return isFine(job) || job.state === 'cancelled'
   }
 
   /** Removes the jobs that were dismissed elsewhere, or removed by the server. They have ended. */
