@@ -19,10 +19,10 @@ import { CrawlStore } from './store.ts'
 type World = Awaited<ReturnType<typeof crawlWorld>>
 
 /**
- * A crawler in this thread. Reading a folder in `refused` fails with the given error; an action in `before` runs once before its folder is
+ * A crawler in this thread. With `isFickle`, a folder has another identity each time it is read. Reading a folder in `refused` fails with the given error; an action in `before` runs once before its folder is
  * read.
  */
-function crawlerOf({ reader, file }: World, { isSlow = false, now = Date.now } = {}) {
+function crawlerOf({ reader, file }: World, { isSlow = false, isFickle = false, now = Date.now } = {}) {
   const refused = new Map<string, Error>()
   const before = new Map<string, () => void>()
   const listed: string[] = []
@@ -37,7 +37,8 @@ function crawlerOf({ reader, file }: World, { isSlow = false, now = Date.now } =
       examined.push(folder)
       const found = reader.read(folder, known)
       if (found.entries) listed.push(folder)
-      return { ...found, isSlow }
+      if (!isFickle) return { ...found, isSlow }
+      return { ...reader.read(folder), mark: { ...found.mark, identity: `1:${examined.length}` }, isSlow }
     },
     [Symbol.dispose]: () => undefined,
   }
@@ -345,4 +346,20 @@ test('what left a folder that was seen is gone', async () => {
   rmSync(world.diskPath('open/below'), { recursive: true })
   expect(reading.crawler.compare([seen(world, '/open')], LATER)).toBe(true)
   expect(reading.news.tree).toEqual(['/open directory 0'])
+})
+
+test('a folder that gets another identity each time it is opened is not read each time', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  let clock = 1000
+  await using reading = crawlerOf(world, { isFickle: true, now: () => Date.now() + clock })
+  await reading.scan()
+  reading.examined.length = 0
+  const look = () => reading.crawler.compare([seen(world, '/open')], LATER)
+  look()
+  expect(reading.examined).toEqual([])
+  clock += 61_000
+  look()
+  look()
+  expect(reading.examined).toEqual(['/open'])
 })

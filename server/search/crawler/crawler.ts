@@ -143,6 +143,7 @@ export class Crawler {
 
   /** Requests the folder and those in it that differ. Returns them. */
   #compare({ path, mark, changed, inner }: SeenFolder): Known[] {
+    if (inner === null && this.#isSame({ mark, changed })) return []
     const known = this.#nearestKnown(path)
     const folder = known && this.#store.folder(known.id)
     if (!folder) return []
@@ -153,6 +154,12 @@ export class Crawler {
     // A new folder, or one behind a link. Here the disk has to be asked.
     if (!this.#visitor.isOnSlowDisk(folder)) this.#ask(known.path, 'changed')
     return []
+  }
+
+  /** Whether a folder is known to be as somebody saw it, wherever it is. Faster than the way down its path. */
+  #isSame(seen: Pick<SeenFolder, 'mark' | 'changed'>): boolean {
+    const now = this.#now()
+    return this.#store.withIdentity(seen.mark.identity).some((folder) => compareWith(folder, seen, now) === 'same')
   }
 
   #compareInner(above: Known, { inodes, seconds, nanos }: SeenInnerFolders): Known[] {

@@ -10,6 +10,12 @@ import type { CrawlStore, StoredFolder } from './store.ts'
 /** Time within which two changes of a folder may get the same modification time, on the coarsest file system, in milliseconds. */
 const COARSEST_CLOCK = 2000
 
+/**
+ * Minimum time between two readings of a folder that has the same time but another identity, in milliseconds: some file systems give a
+ * folder another number each time it is opened.
+ */
+const REPLACED_AGAIN = 60_000
+
 /** Result of comparing folder times. `doubtful`: a change may have left the time as it was, but no further one can. */
 type Comparison = 'same' | 'different' | 'doubtful'
 
@@ -23,6 +29,8 @@ export function compareWith(
   now: number,
 ): Comparison {
   if (!stored || state === FOLDER_STATE.unread) return 'same'
+  const isReplaced = stored.identity !== mark.identity && isEqual({ ...stored, identity: mark.identity }, mark)
+  if (isReplaced && now - stored.readAt < REPLACED_AGAIN) return 'same'
   if (state === FOLDER_STATE.unreadable || !isEqual(stored, mark)) return 'different'
   if (changed >= stored.readAt && changed <= now) return 'different'
   return state === FOLDER_STATE.unsure && isSettled(mark, now) ? 'doubtful' : 'same'

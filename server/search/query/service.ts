@@ -136,7 +136,10 @@ class IndexSearch {
   async #statFoldersOf(found: Candidates, until: number): Promise<void> {
     const { path: base } = this.#request.folder
     const breathe = timeSlices(this.#request.signal)
-    for (const candidate of pathsIn(found)) {
+    const folders = new Map(
+      pathsIn(found).map((candidate) => [candidate.slice(0, candidate.lastIndexOf('/')), candidate]),
+    )
+    for (const candidate of folders.values()) {
       if (this.#stats.size >= COMPARED.folders || Date.now() >= until) return
       const path = pathBelow(base, candidate)
       if (path) await this.#isReached(parent(path))
