@@ -38,12 +38,14 @@ import { openSearch } from './search/open-search.ts'
 import { Items } from './shares/items.ts'
 import { openShares } from './shares/open-shares.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
+import type { ListingEvents } from './storage/listed-folder.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Events of the shared bus. */
 type Events = JobEvents &
   ImportEvents &
+  ListingEvents &
   OperationEvents &
   UserEvents &
   SessionEvents &

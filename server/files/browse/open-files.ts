@@ -50,6 +50,6 @@ export async function openFiles(
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
   const keeper = new TrashAndVersions({ kept: storage.kept, journal, history: journal.history, settings, matching })
-  const files = new FilesService({ storage, executor, keeper, settings })
+  const files = new FilesService({ storage, executor, keeper, settings, events })
   return { journal, storage, partials: storage.partials, executor, keeper, files }
 }

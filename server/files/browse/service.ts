@@ -1,6 +1,7 @@
 import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
+import { joinPaths } from '#server/access/virtual-path.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { checkDestination, type DestinationCheck } from './check-destination.ts'
@@ -56,8 +57,12 @@ export class FilesService {
     return { total, used: total - free }
   }
 
-  list(folder: Grant<'list'>, sorting: Sorting, signal: AbortSignal): Promise<Listing> {
-    return list(this.#parts.storage, folder, sorting, signal)
+  async list(folder: Grant<'list'>, sorting: Sorting, signal: AbortSignal): Promise<Listing> {
+    const { storage, events } = this.#parts
+    const listing = await list(storage, folder, sorting, signal)
+    const place = joinPaths(folder.subject.scope.root, folder.path)
+    events?.publish('folder.listed', { place, columns: listing.columns })
+    return listing
   }
 
   /** See {@link recursiveRows}. */

@@ -1,28 +1,32 @@
-import { expect, test } from 'bun:test'
-import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { IndexTree } from '#server/search/index/index-tree.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
+import { identityOf } from '#server/storage/identity.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
-import { waitForLaterTimestamp } from '#server/testing/until.ts'
+import { until, waitForLaterTimestamp } from '#server/testing/until.ts'
 import { Crawler } from './crawler.ts'
 import type { ScanKind } from './messages.ts'
 import { restAfter } from './pacing.ts'
 import { openIndexFile } from './schema.ts'
+import type { SeenFolder } from './seen-folder.ts'
 import { CrawlStore } from './store.ts'
 
 type World = Awaited<ReturnType<typeof crawlWorld>>
 
 /**
- * A crawler in this thread. Reading a folder in `refused` fails with the given error; an action in `before` runs once before its folder is
+ * A crawler in this thread. With `isFickle`, a folder has another identity each time it is read. Reading a folder in `refused` fails with the given error; an action in `before` runs once before its folder is
  * read.
  */
-function crawlerOf({ reader, file }: World) {
+function crawlerOf({ reader, file }: World, { isSlow = false, isFickle = false, now = Date.now } = {}) {
   const refused = new Map<string, Error>()
   const before = new Map<string, () => void>()
   const listed: string[] = []
+  const examined: string[] = []
   const fickle: FolderReader = {
     place: null,
     read(folder, known) {
@@ -30,9 +34,11 @@ function crawlerOf({ reader, file }: World) {
       before.delete(folder)
       const error = refused.get(folder)
       if (error) throw error
+      examined.push(folder)
       const found = reader.read(folder, known)
       if (found.entries) listed.push(folder)
-      return found
+      if (!isFickle) return { ...found, isSlow }
+      return { ...reader.read(folder), mark: { ...found.mark, identity: `1:${examined.length}` }, isSlow }
     },
     [Symbol.dispose]: () => undefined,
   }
@@ -42,6 +48,7 @@ function crawlerOf({ reader, file }: World) {
     store: new CrawlStore(openIndexFile(file)),
     reader: fickle,
     pace: 'fast',
+    now,
     onUpdates: (told) => news.applyUpdates(told),
     onActivityChange: (working) => {
       if (!working) rested.resolve()
@@ -55,6 +62,8 @@ function crawlerOf({ reader, file }: World) {
     before,
     /** The folders whose entries were read, in order. */
     listed,
+    /** The folders that were examined on the disk, in order. */
+    examined,
     async scan(kind: ScanKind = 'thorough') {
       rested = Promise.withResolvers()
       crawler.scan(kind)
@@ -231,4 +240,127 @@ test('a look at folder times reads the entries of changed folders only', async (
   renameSync(world.diskPath('open/below'), world.diskPath('open/renamed'))
   await reading.scan('times')
   expect(reading.listed.slice(3)).toEqual(['/open', '/open/renamed'])
+})
+
+/** Returns a folder as a listing finds it; with the folders in it. */
+function seen({ diskPath }: World, folder: string, inner: readonly string[] = []): SeenFolder {
+  const state = (path: string) => {
+    const { dev, ino, mtimeNs, ctimeMs } = statSync(diskPath(path.slice(1) || '.'), { bigint: true })
+    return { dev, ino, changed: Number(ctimeMs), ...fromNanoseconds(mtimeNs) }
+  }
+  const { dev, ino, changed, seconds, nanos } = state(folder)
+  const others = inner.map(state)
+  return {
+    path: parsePlainPath(folder),
+    mark: { identity: identityOf(device(dev), ino), seconds, nanos },
+    changed,
+    inner: {
+      inodes: Float64Array.from(others, (other) => Number(other.ino)),
+      seconds: Float64Array.from(others, (other) => other.seconds),
+      nanos: Uint32Array.from(others, (other) => other.nanos),
+    },
+  }
+}
+/** Major and minor number, as the storage combines them. */
+const device = (dev: bigint) => (((dev >> 8n) & 0xfffn) << 32n) | (dev & 0xffn) | ((dev >> 12n) & 0xfff00n)
+const LATER = Number.MAX_SAFE_INTEGER
+/** Later than the time of any change, also on a disk with a coarse clock. */
+const NEXT_SECOND = () => Date.now() + 1000
+
+describe.each([false, true])('folders that somebody else has seen, on a slow disk: %p', (isSlow) => {
+  test('are read if they differ, once for each change, and the disk is asked about no others', async () => {
+    await using world = await crawlWorld()
+    plant(world)
+    await using reading = crawlerOf(world, { isSlow, now: NEXT_SECOND })
+    await reading.scan()
+    reading.examined.length = 0
+    const look = () =>
+      reading.crawler.compare([seen(world, '/', ['/open']), seen(world, '/open', ['/open/below'])], LATER)
+    expect(look()).toBe(false)
+    expect(reading.examined).toEqual([])
+    writeFileSync(world.diskPath('open/below/b.txt'), 'b')
+    utimesSync(world.diskPath('open/below'), 7, 7)
+    expect(look()).toBe(true)
+    expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 1'])
+    expect(look()).toBe(false)
+    expect(reading.examined).toEqual(['/open/below'])
+  })
+
+  test('are read in turn when time is up, and are outdated until then, with all that came into them', async () => {
+    await using world = await crawlWorld()
+    plant(world)
+    await using reading = crawlerOf(world, { isSlow, now: NEXT_SECOND })
+    await reading.scan()
+    mkdirSync(world.diskPath('open/new/deep'), { recursive: true })
+    writeFileSync(world.diskPath('open/new/deep/c.txt'), 'c')
+    utimesSync(world.diskPath('open'), 7, 7)
+    const told = reading.news.updates.length
+    expect(reading.crawler.compare([seen(world, '/open')], 0)).toBe(false)
+    expect(reading.news.updates.slice(told)).toEqual([{ tell: 'outdated', id: 2, isOutdated: true }])
+    expect(reading.news.tree).toEqual(ALL)
+    await until(() => reading.news.updates.some((one) => one.tell === 'outdated' && !one.isOutdated))
+    const kinds: string[] = reading.news.updates.slice(told).map(({ tell }) => tell)
+    expect(kinds).toEqual(['outdated', 'folder', 'folder', 'folder', 'outdated'])
+    expect(reading.news.tree).toContain('/open/new/deep/c.txt file 1')
+  })
+})
+
+test('a folder whose time was set back differs, one whose time is in the future does not differ each time', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  const future = new Date(Date.now() + 1e9)
+  utimesSync(world.diskPath('open'), future, future)
+  let clock = 0
+  await using reading = crawlerOf(world, { now: () => Date.now() + clock })
+  clock = -1000
+  await reading.scan()
+  writeFileSync(world.diskPath('open/below/b.txt'), 'b')
+  utimesSync(world.diskPath('open/below'), new Date(0), new Date(0))
+  clock = 1000
+  const look = () => reading.crawler.compare([seen(world, '/open', ['/open/below']), seen(world, '/open/below')], LATER)
+  expect(look()).toBe(true)
+  reading.examined.length = 0
+  expect(look()).toBe(false)
+  expect(reading.examined).toEqual([])
+})
+
+test('a folder that is not known lets the nearest known one be examined, except on a slow disk', async () => {
+  for (const isSlow of [false, true]) {
+    await using world = await crawlWorld()
+    plant(world)
+    await using reading = crawlerOf(world, { isSlow, now: NEXT_SECOND })
+    await reading.scan()
+    reading.examined.length = 0
+    mkdirSync(world.diskPath('open/new/deep'), { recursive: true })
+    utimesSync(world.diskPath('open'), 7, 7)
+    reading.crawler.compare([seen(world, '/open/new/deep')], LATER)
+    await until(() => !reading.crawler.status().working)
+    expect(reading.examined).toEqual(isSlow ? [] : ['/open', '/open/new', '/open/new/deep'])
+  }
+})
+
+test('what left a folder that was seen is gone', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  await using reading = crawlerOf(world)
+  await reading.scan()
+  rmSync(world.diskPath('open/below'), { recursive: true })
+  expect(reading.crawler.compare([seen(world, '/open')], LATER)).toBe(true)
+  expect(reading.news.tree).toEqual(['/open directory 0'])
+})
+
+test('a folder that gets another identity each time it is opened is not read each time', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  let clock = 1000
+  await using reading = crawlerOf(world, { isFickle: true, now: () => Date.now() + clock })
+  await reading.scan()
+  reading.examined.length = 0
+  const look = () => reading.crawler.compare([seen(world, '/open')], LATER)
+  look()
+  expect(reading.examined).toEqual([])
+  clock += 61_000
+  look()
+  look()
+  expect(reading.examined).toEqual(['/open'])
 })

@@ -10,6 +10,32 @@ import type { CrawlStore, StoredFolder } from './store.ts'
 /** Time within which two changes of a folder may get the same modification time, on the coarsest file system, in milliseconds. */
 const COARSEST_CLOCK = 2000
 
+/**
+ * Minimum time between two readings of a folder that has the same time but another identity, in milliseconds: some file systems give a
+ * folder another number each time it is opened.
+ */
+const REPLACED_AGAIN = 60_000
+
+/** Result of comparing folder times. `doubtful`: a change may have left the time as it was, but no further one can. */
+type Comparison = 'same' | 'different' | 'doubtful'
+
+/**
+ * Compares a stored folder with its state on the disk, as `FolderReader.read` does. A time in the future tells nothing, because it would
+ * make the folder differ each time.
+ */
+export function compareWith(
+  { state, mark: stored }: StoredFolder,
+  { mark, changed }: { readonly mark: FolderMark; readonly changed: number },
+  now: number,
+): Comparison {
+  if (!stored || state === FOLDER_STATE.unread) return 'same'
+  const isReplaced = stored.identity !== mark.identity && isEqual({ ...stored, identity: mark.identity }, mark)
+  if (isReplaced && now - stored.readAt < REPLACED_AGAIN) return 'same'
+  if (state === FOLDER_STATE.unreadable || !isEqual(stored, mark)) return 'different'
+  if (changed >= stored.readAt && changed <= now) return 'different'
+  return state === FOLDER_STATE.unsure && isSettled(mark, now) ? 'doubtful' : 'same'
+}
+
 export type VisitorParts = {
   readonly reader: FolderReader
   readonly store: CrawlStore
@@ -45,6 +71,8 @@ export class FolderVisitor {
   readonly #store: CrawlStore
   readonly #onUpdate: VisitorParts['onUpdate']
   readonly #now: VisitorParts['now']
+  /** Volumes on slow disks, as far as folders of them were visited. */
+  readonly #slowVolumes = new Set<string>()
 
   constructor({ reader, store, onUpdate, now }: VisitorParts) {
     this.#reader = reader
@@ -63,10 +91,16 @@ export class FolderVisitor {
       this.#fail(folder, error, look)
       return NOTHING
     }
+    if (found.isSlow) this.#slowVolumes.add(volumeOf(found.mark.identity))
     const before = this.#formerPlaceOf(folder, found.mark)
     const { known, displaced } = before ? this.#move(before, folder, look) : { known: folder, displaced: null }
     const isLeaf = this.#storeFolder(known, found, at, look)
     return { id: known.id, wasMoved: before !== null, displaced, isLeaf, isSlow: found.isSlow }
+  }
+
+  /** Whether a folder was on a disk that is known to be slow. */
+  isOnSlowDisk({ mark }: StoredFolder): boolean {
+    return mark !== null && this.#slowVolumes.has(volumeOf(mark.identity))
   }
 
   /** Permanently removes folders that did not turn up elsewhere. */
@@ -210,6 +244,8 @@ function isSettled({ seconds, nanos }: FolderMark, readAt: number): boolean {
 function isEqual(one: FolderMark | null, other: FolderMark): boolean {
   return one?.identity === other.identity && one.seconds === other.seconds && one.nanos === other.nanos
 }
+
+const volumeOf = (identity: string): string => identity.slice(0, identity.indexOf(':'))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

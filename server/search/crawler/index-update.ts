@@ -20,6 +20,11 @@ export type IndexUpdate =
   /** A folder was removed, with everything below it. For {@link TOP}: all earlier updates become invalid. */
   | { readonly tell: 'gone'; readonly id: number }
   /**
+   * Whether the entries of a folder are known to differ from the disk, or folders that came into it have not been read yet. A `state` ends
+   * this for all folders.
+   */
+  | { readonly tell: 'outdated'; readonly id: number; readonly isOutdated: boolean }
+  /**
    * State of the index: earlier updates reflect the disk at `asOf`, in milliseconds since the epoch; null until all folders were reported
    * once.
    */

@@ -64,6 +64,10 @@ export class CrawlStore {
       .all(id)
   }
 
+  childFolders(id: number): StoredFolder[] {
+    return this.#db.query<Row, [number]>(`${ROW} where above = ?`).all(id).map(stored)
+  }
+
   childIds(id: number, { unread = false } = {}): number[] {
     const which = unread ? `and state = ${FOLDER_STATE.unread}` : ''
     const found = this.#db.query<{ id: number }, [number]>(`select id from folders where above = ? ${which}`)

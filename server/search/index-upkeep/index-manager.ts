@@ -6,6 +6,7 @@ import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.t
 import { type IndexUpdate, TOP } from '#server/search/crawler/index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
 import { INDEX_FILE } from '#server/search/crawler/schema.ts'
+import type { SeenFolder } from '#server/search/crawler/seen-folder.ts'
 import type { Index } from '#server/search/index/index-protocol.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { LoadMonitor } from './load-monitor.ts'
@@ -82,12 +83,12 @@ export class IndexManager {
 
   /** Returns the crawler's status; null while it is off or not yet started. */
   async status(): Promise<CrawlStatus | null> {
-    try {
-      return (await this.#crawler?.status()) ?? null
-    } catch (error) {
-      if (error instanceof CrawlFailure) return null
-      throw error
-    }
+    return (await unlessEnded(this.#crawler?.status())) ?? null
+  }
+
+  /** Has folders compared with the index, as `CrawlThread.compare`. Returns whether the index was changed. */
+  async compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
+    return (await unlessEnded(this.#crawler?.compare(folders, until))) ?? false
   }
 
   async close(): Promise<void> {
@@ -230,5 +231,15 @@ export class IndexManager {
     ])
     this.#isLoaded = true
     if (this.#pace !== 'off') await this.#start(this.#pace)
+  }
+}
+
+/** Awaits an answer of the crawler; undefined when it ended before. */
+async function unlessEnded<Answer>(answer: Promise<Answer> | undefined): Promise<Answer | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CrawlFailure) return undefined
+    throw error
   }
 }

@@ -47,12 +47,16 @@ export async function fetchResource(
   return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
 }
 
+/** Interval between requests while sizes are being counted, in milliseconds. */
+const COUNTED_AGAIN = 2000
+
 /** Query for the folder sizes of a listing. Its key is below the key of the listing, so that both are refetched together. */
 const sizesOf = (path: string, ask: LoadSizes | undefined) =>
   queryOptions({
     queryKey: [...resourceKey(path), 'sizes'],
     queryFn: ({ signal }) => ask?.(path, signal) ?? null,
     structuralSharing: false,
+    refetchInterval: ({ state: { data } }) => data?.asOf === null && COUNTED_AGAIN,
     enabled: ask !== undefined,
   })
 
