@@ -13,10 +13,9 @@ export type FileParts = {
   readonly executor: Executor
   readonly keeper?: TrashAndVersions
   /** Whether copied and extracted files keep their modification times; by default they do. */
-  readonly settings?: {
-    current(): Promise<Pick<Settings, 'keepTimes'>> /** Receives the folders that are listed. */
-    readonly events?: Pick<EventBus<ListingEvents>, 'publish'>
-  }
+  readonly settings?: { current(): Promise<Pick<Settings, 'keepTimes'>> }
+  /** Receives the folders that are listed. */
+  readonly events?: Pick<EventBus<ListingEvents>, 'publish'>
 }
 
 export const keepsTimesOf = async ({ settings }: Pick<FileParts, 'settings'>): Promise<boolean> =>
