@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { Downloads } from '#server/files/downloads/download.ts'
@@ -87,7 +88,7 @@ describe('decoders', () => {
     expect(names.filter((name) => /COFFER|FB_|PATH/.test(name ?? ''))).toEqual([])
     expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).toContain('HOME=/nonexistent\0')
     const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')
-    expect(fields[16]).toBe('10')
+    expect(Number(fields[16])).toBe(Math.min(getPriority() + 10, 19))
     expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size +1073741824 +1073741824/)
     expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max file size +33554432 +33554432/)
   })
