@@ -30,7 +30,11 @@ export const PersonAccess = z.object({
 })
 export type PersonAccess = z.infer<typeof PersonAccess>
 
-/** Maximum number of users in one response. */
+/**
+ * Maximum number of users in one response.
+ *
+ * @limit Signing in and accounts | Users in one access report | {}
+ */
 export const PEOPLE_PER_REPORT = 100
 
 /**

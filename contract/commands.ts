@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Maximum length of a message to `/api/command/{path}`, in bytes. */
+/**
+ * Maximum length of a message to `/api/command/{path}`, in bytes.
+ *
+ * @limit Commands and terminals | Message with a command | {bytes}
+ */
 export const COMMAND_MESSAGE_LIMIT = 8192
 /** Ends a running command when it is sent to it; the character of Ctrl+C. */
 export const CANCEL = '\u0003'

@@ -145,7 +145,11 @@ export function mediaTypeOf(name: string): MediaType {
   return { type: 'blob', mime: 'application/octet-stream' }
 }
 
-/** Text larger than this is treated as a blob: it is neither sent inline nor opened in the editor (bytes). */
+/**
+ * Text larger than this is treated as a blob: it is neither sent inline nor opened in the editor (bytes).
+ *
+ * @limit Files and folders | Size of a text that is opened in the editor | {bytes}
+ */
 export const MAX_INLINE_TEXT = 10 * 1024 * 1024
 
 /** Returns the `type` in responses for a file of this name and size (bytes). PDF has no type of its own there: clients use its extension. */

@@ -15,10 +15,14 @@ const numbers = () => z.custom<number[]>((value) => Array.isArray(value))
 
 /**
  * Sizes of a folder and its direct subfolders, from the index. Row `i` is `names.split('/')[i]`, `files[i]`, `folders[i]`; `names` is empty
- * for a folder without subfolders. Folders that the index does not contain yet are missing.
+ * for a folder without subfolders. Folders whose size is not known are missing: the index does not contain them yet, or knows that they, or
+ * folders below them, changed since they were read.
  */
 export const FolderSizes = z.object({
-  /** Time when the index was last completely up to date, in milliseconds since the epoch; null while it is first being built. */
+  /**
+   * Time when the index was last completely up to date, in milliseconds since the epoch; null while the size may be wrong: the index is first
+   * being built, or knows that the folder, or one below it, changed since it was read.
+   */
   asOf: z.nullable(z.number()),
   whole: Amount,
   names: z.string(),
@@ -48,6 +52,7 @@ export type SpacePart = z.infer<typeof SpacePart>
 
 /** Storage usage of a folder. */
 export const SpaceUse = z.object({
+  /** As in `FolderSizes`. */
   asOf: z.nullable(z.number()),
   whole: Amount,
   /** The largest direct items, largest first, at most 200; `rest` is the total of all others. */

@@ -6,7 +6,11 @@ import { ArchiveAlgorithm } from './archives.ts'
 export const OnTaken = z.enum(['refuse', 'replace', 'rename'])
 export type OnTaken = z.infer<typeof OnTaken>
 
-/** Maximum number of items of a job. */
+/**
+ * Maximum number of items of a job.
+ *
+ * @limit Jobs | Items of one job | {}
+ */
 export const MOST_STEPS = 10_000
 
 const steps = z.array(z.object({ from: z.string(), to: z.string(), onTaken: OnTaken }))

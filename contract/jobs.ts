@@ -23,7 +23,11 @@ const JobFailure = z.object({
   message: z.optional(z.string()),
 })
 
-/** Maximum number of failures that a job lists. */
+/**
+ * Maximum number of failures that a job lists.
+ *
+ * @limit Jobs | Failed items listed in a report | {}
+ */
 export const MOST_FAILURES = 1000
 
 /** A job as its owner sees it. */

@@ -38,6 +38,9 @@ export const MoveInReason = z.enum([
   'needs_execution',
   'switched_off',
   'unknown_event',
+  'not_here',
+  'nearest_value',
+  'changed_here',
   'sign_in_again',
 ])
 export type MoveInReason = z.infer<typeof MoveInReason>

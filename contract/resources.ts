@@ -49,6 +49,20 @@ export const FolderResource = z.object({
 })
 export type FolderResource = z.infer<typeof FolderResource>
 
+/** An item of a recursive listing. */
+export const RecursiveEntry = z.object({
+  path: z.string(),
+  name: z.string(),
+  /** Size in bytes; for a directory the value the disk reports. */
+  size: z.number(),
+  /** RFC 3339, UTC, up to nanoseconds. */
+  modified: z.string(),
+  isDir: z.boolean(),
+})
+
+/** `GET /api/resources/recursive/{path}`: everything below a folder, each folder before its contents. */
+export const RecursiveEntries = z.array(RecursiveEntry)
+
 /** `GET /api/usage/{path}`: size and used bytes of a folder's volume. Both are 0 for a file. */
 export const Usage = z.object({ total: z.number(), used: z.number() })
 export type Usage = z.infer<typeof Usage>
@@ -110,24 +124,31 @@ export const UploadQuery = z.object({
 /** Query of `DELETE /api/resources/{path}`. `forever` deletes permanently instead of moving to the trash. */
 export const DeleteQuery = z.object({ forever: flag })
 
-/** Query of `PATCH /api/resources/{from}`. `destination` is a path with percent-encoded segments, encoded again as a query value. */
+/** Query of `PATCH /api/resources/{from}`. */
 export const MoveQuery = z.object({
   action: z.enum(['copy', 'rename']),
+  /**
+   * The new path, encoded twice: each segment is percent-encoded, then the whole as a value of the query. `/50% off.txt` becomes
+   * `/50%25%20off.txt`, then `%2F50%2525%2520off.txt`.
+   */
   destination: z.string(),
   override: flag,
   rename: flag,
 })
 
 /**
- * Query of `GET /api/raw/{path}`. `k` and `key` only bust caches. For a folder, `algo` is the archive format, `files` selects items,
- * separated by `,` and each percent-encoded once more, and `compress` requests compression in a zip, whose length is then unknown in
- * advance.
+ * Query of `GET /api/raw/{path}`. `k` and `key` only bust caches. For a folder, `algo` is the archive format, and `compress` requests
+ * compression in a zip, whose length is then unknown in advance.
  */
 export const RawQuery = z.object({
   inline: flag,
   k: z.optional(z.string()),
   key: z.optional(z.string()),
   algo: z.optional(ArchiveAlgorithm),
+  /**
+   * Items of the folder, encoded twice: each path is percent-encoded, its slashes too or not, the paths are joined by `,`, and the whole is
+   * encoded as a value of the query. `/a,b.txt` and `/c.txt` become `%2Fa%2Cb.txt,%2Fc.txt`, then `%252Fa%252Cb.txt%2C%252Fc.txt`.
+   */
   files: z.optional(z.string()),
   compress: flag,
 })

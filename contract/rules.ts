@@ -8,3 +8,9 @@ export const Rule = z.object({
   regexp: z.nullish(z.object({ raw: z.string() })),
 })
 export type Rule = z.infer<typeof Rule>
+
+/** A rule in a request. Omitted flags are false, as for programs that send no false values: the rule denies, and its path is no expression. */
+export const GivenRule = z.extend(Rule, {
+  regex: z._default(Rule.shape.regex, false),
+  allow: z._default(Rule.shape.allow, false),
+})

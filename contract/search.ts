@@ -3,9 +3,17 @@ import * as z from 'zod/mini'
 /** Media type by which a client requests results as a stream: one JSON text per line; empty lines are to be skipped. */
 export const RESULTS_MEDIA_TYPE = 'application/x-ndjson'
 
-/** Maximum number of characters of a query; longer ones are refused. */
+/**
+ * Maximum number of characters of a query; longer ones are refused.
+ *
+ * @limit Search | Length of a query | {} characters
+ */
 export const MAX_QUERY_LENGTH = 4096
-/** Maximum number of results of one search. */
+/**
+ * Maximum number of results of one search.
+ *
+ * @limit Search | Results of one search | {}
+ */
 export const MAX_RESULTS = 5000
 
 /**
@@ -42,7 +50,7 @@ export const SearchResults = z.array(SearchResult)
 export const SearchCut = z.enum(['results', 'time'])
 export type SearchCut = z.infer<typeof SearchCut>
 
-/** The last line of a stream of results; a stream without it was interrupted. For an array, `cut` is in the header `X-Search-Cut`. */
+/** The last line of a stream of results, without a line break after it; a stream without it was interrupted. For an array, `cut` is in the header `X-Search-Cut`. */
 export const SearchEnd = z.object({
   end: z.literal(true),
   /** Whether there are more results, available with `skip`. */

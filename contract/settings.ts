@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
-import { Rule } from './rules.ts'
+import { GivenRule, Rule } from './rules.ts'
 import { SearchSettings } from './search.ts'
-import { Sorting } from './sorting.ts'
+import { GivenSorting, Sorting } from './sorting.ts'
 import { KeepingSettings } from './trash.ts'
 import { GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
@@ -68,6 +68,8 @@ export const Settings = z.object({
   minimumPasswordLength: z.int().check(z.minimum(1), z.maximum(1024)),
   /** Retention of the audit trail in days; 0: forever. */
   auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
+  /** Whether copied and extracted files keep their modification times. */
+  keepTimes: z.boolean(),
   /** Parameters for uploads of large files. */
   tus: Tus,
   /** Concurrent upload requests of one page. */
@@ -111,16 +113,18 @@ export const SettingsUpdate = z.object({
   defaults: z.object({
     ...UserDefaults.shape,
     perm: GivenPermissions,
+    sorting: GivenSorting,
     locale: AnyLocale,
     viewMode: AnyViewMode,
     theme: z.optional(ThemeChoice),
   }),
-  rules: z.array(Rule),
+  rules: z.array(GivenRule),
   branding: z.object({ ...Branding.shape, theme: AnyTheme, color: z.optional(Color) }),
   shell: z.array(z.string()),
   commands: HookCommands,
   minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
   auditDays: z.optional(Settings.shape.auditDays),
+  keepTimes: z.optional(Settings.shape.keepTimes),
   tus: z.optional(AnyTus),
   uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
   search: z.optional(SearchSettings),

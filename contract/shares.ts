@@ -32,7 +32,7 @@ export type UploadLimits = z.infer<typeof UploadLimits>
 /** A share link as its owner, or an administrator, sees it. The hash grants access to the link. */
 export const Share = z.object({
   hash: z.string(),
-  /** The item's path as its owner sees it. */
+  /** The item's path as its owner sees it, with a slash at its end where the link to a folder was created with one. */
   path: z.string(),
   userID: z.int(),
   /** Seconds since the epoch; 0: never expires. */

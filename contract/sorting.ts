@@ -10,6 +10,9 @@ export const Sorting = z.object({
 })
 export type Sorting = z.infer<typeof Sorting>
 
+/** A sort order in a request; an omitted `asc` is false, as for programs that send no false values. */
+export const GivenSorting = z.extend(Sorting, { asc: z._default(Sorting.shape.asc, false) })
+
 /** Sort order in Coffer's own form, without the inversion. */
 export type SortOrder = { by: SortKey; order: 'ascending' | 'descending' }
 

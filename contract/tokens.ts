@@ -3,10 +3,18 @@ import * as z from 'zod/mini'
 /** Prefix of all API tokens, by which secret scanners can find leaked ones. */
 export const TOKEN_PREFIX = 'coffer_'
 
-/** Maximum number of tokens of one user. */
+/**
+ * Maximum number of tokens of one user.
+ *
+ * @limit Signing in and accounts | API tokens of one user | {}
+ */
 export const MOST_TOKENS = 100
 
-/** Maximum and default lifetime of a token, in days. */
+/**
+ * Maximum and default lifetime of a token, in days.
+ *
+ * @limit Signing in and accounts | Lifetime of an API token | {most} days
+ */
 export const TOKEN_DAYS = { most: 366, usual: 90 } as const
 
 /** Effects that a token may have; listing names needs none of them. Running commands and administration are never included. */

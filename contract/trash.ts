@@ -55,7 +55,11 @@ export const TrashQuery = z.object({
 })
 export type TrashQuery = z.infer<typeof TrashQuery>
 
-/** Maximum number of items in one request to restore or remove. */
+/**
+ * Maximum number of items in one request to restore or remove.
+ *
+ * @limit Trash, versions and undo | Items restored or removed by one request | {}
+ */
 export const MOST_KEPT_ITEMS = 1000
 const KeptIds = z.array(KeptId).check(z.minLength(1), z.maxLength(MOST_KEPT_ITEMS))
 

@@ -23,10 +23,11 @@ export type HistoryKind = z.infer<typeof HistoryKind>
 
 /**
  * Whether a step can be undone. `possible`: according to the history; later changes are detected on the disk when it is attempted.
- * `taken_back`: already completely undone. `not_kept`: what it replaced or removed was permanently deleted, or it was too large to be
- * recorded. `not_yours`: by another user, or it affected items that this user may not change.
+ * `taken_back`: already completely undone. `restored`: what it replaced or removed was restored since; `partly_restored`: some of that.
+ * `not_kept`: at least one item that it replaced or removed was permanently deleted, or it was too large to be recorded. `not_yours`: by
+ * another user, or it affected items that this user may not change.
  */
-const UndoState = z.enum(['possible', 'taken_back', 'not_kept', 'not_yours'])
+const UndoState = z.enum(['possible', 'taken_back', 'restored', 'partly_restored', 'not_kept', 'not_yours'])
 
 /** A step of the history: all changes of one user action. */
 export const HistoryEntry = z.object({

@@ -59,7 +59,11 @@ export type UnfinishedUploads = z.infer<typeof UnfinishedUploads>
 /** Media type of a body with many files; see {@link BatchedFile}. */
 export const BATCH_MEDIA_TYPE = 'application/vnd.coffer.files'
 
-/** Limits for a body with many files. */
+/**
+ * Limits for a body with many files.
+ *
+ * @limit Uploads | Batch of small files in one request | {entries} files of up to {file bytes}, together {body bytes}; {head bytes} of metadata for each
+ */
 export const BATCH_LIMITS = {
   /** Number of files and folders. */
   entries: 1000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCALES } from './locales.ts'
-import { Rule } from './rules.ts'
-import { Sorting } from './sorting.ts'
+import { GivenRule, Rule } from './rules.ts'
+import { GivenSorting, Sorting } from './sorting.ts'
 
 /** Permissions of a user; `admin` implies all others. */
 export const Permissions = z.object({
@@ -98,7 +98,7 @@ export const PREFERENCE_FIELDS = [
 /** Values of `PREFERENCE_FIELDS`; a field is required exactly when `which` names it. */
 export const Preferences = z.object({
   locale: z.optional(z.union([Locale, z.literal('')])),
-  sorting: z.optional(Sorting),
+  sorting: z.optional(GivenSorting),
   viewMode: z.optional(ViewMode),
   singleClick: z.optional(z.boolean()),
   hideDotfiles: z.optional(z.boolean()),
@@ -130,7 +130,7 @@ export const UserData = z.object({
   lockPassword: z.optional(z.boolean()),
   perm: z.optional(GivenPermissions),
   commands: z.optional(z.array(z.string())),
-  rules: z.optional(z.array(Rule)),
+  rules: z.optional(z.array(GivenRule)),
 })
 export type UserData = z.infer<typeof UserData>
 

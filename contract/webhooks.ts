@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { HookEvent } from './hooks.ts'
 
-/** Maximum number of webhooks. */
+/**
+ * Maximum number of webhooks.
+ *
+ * @limit Live updates, webhooks and audit trail | Webhooks | {}
+ */
 export const MOST_WEBHOOKS = 50
 
 /** A URL that is notified of events: `POST` over HTTPS, with `HookMessage` as its body. */

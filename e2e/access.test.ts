@@ -14,6 +14,7 @@ const { program, test } = setUpBrowserTests({
 /** Returns the entries in the menu of a selected file. */
 async function offers(page: Page): Promise<string[]> {
   await item(page, 'a.txt').click({ button: 'right' })
+  await page.getByRole('menu').getByRole('menuitem').first().waitFor()
   const lines = await page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents()
   await page.keyboard.press('Escape')
   return lines

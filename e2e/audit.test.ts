@@ -35,7 +35,7 @@ const part = (page: Page) => page.getByRole('searchbox', { name: 'Path, name or 
 test('an administrator sees who did what, when and from where', async ({ signIn }) => {
   const page = await signIn({ at: AUDIT })
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  expect(await page.title()).toContain('Audit trail')
+  await expectEventually(() => page.title(), expect.stringContaining('Audit trail'))
   await part(page).fill('home/')
   await expectEventually(() => rows(page).count(), 2)
   const [time = '', ...others] = await said(rows(page).first())

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
 import { expectEventually, horizontalOverflow, item, names } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
+import { MEGABYTE, selectFiles, withLocalFiles } from './local-files.ts'
 import { PASSWORD } from './program.ts'
 import { dropFiles, withLocalFolder } from './upload-actions.ts'
 
@@ -54,7 +55,7 @@ test('a line is tried with a made-up event before it is saved, and the log shows
   const page = await signIn({ at: '/settings/global' })
   await runner(page).getByText('before_upload', { exact: true }).click()
   const button = runner(page).getByRole('button', { name: 'Test a command for before_upload' })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expectEventually(() => button.getAttribute('aria-disabled'), 'true')
   await runner(page)
     .getByLabel('Commands for before_upload')
     .fill('printenv TRIGGER\nls /nowhere-at-all\nno-such-program')
@@ -170,14 +171,13 @@ test('jobs and uploads say in its words why a command refused them, and send not
   page.on('response', (response) => {
     if (response.status() === 500 && response.url().includes('/api/tus/')) refusals.push(response.url())
   })
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('button', { name: 'Upload files' }).click()
-  const small = { name: 'small.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
-  await (await chooser).setFiles([small, { ...small, name: 'large.txt', buffer: Buffer.alloc(30_000_000) }])
-  await page.getByText('2 uploads failed').waitFor()
-  await page.getByRole('button', { name: 'Show the uploads' }).click()
-  await expectEventually(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
-  expect(refusals.length).toBe(1)
+  await withLocalFiles({ 'small.txt': 1, 'large.txt': 30 * MEGABYTE }, async (paths) => {
+    await selectFiles(page, paths)
+    await page.getByText('2 uploads failed').waitFor()
+    await page.getByRole('button', { name: 'Show the uploads' }).click()
+    await expectEventually(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
+    expect(refusals.length).toBe(1)
+  })
 })
 
 test('a trial asks for the own password, once the sign-in is old, and comes back with its result', async ({
@@ -233,14 +233,14 @@ test('commands somebody may run are saved in their form, and are there again', a
   await page.reload()
   await form.waitFor()
   await expectEventually(() => form.getByLabel('Commands', { exact: true }).inputValue(), 'git svn ls')
-  expect(await form.getByRole('checkbox', { name: 'Execute commands' }).isChecked()).toBe(true)
+  await expectEventually(() => form.getByRole('checkbox', { name: 'Execute commands' }).isChecked(), true)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await form.getByLabel('Commands', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('User updated!').first().waitFor()
   await page.reload()
   await form.waitFor()
-  expect(await form.getByLabel('Commands', { exact: true }).inputValue()).toBe('')
+  await expectEventually(() => form.getByLabel('Commands', { exact: true }).inputValue(), '')
 })
 
 test('of many small files each one that a command refuses is told, and nothing of it stays', async ({

@@ -27,6 +27,7 @@ export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void>
   await page.getByRole('button', { name: /^Show as/ }).waitFor()
   const button = page.getByRole('button', { name: `Show as ${view}` })
   if (await button.isVisible()) await button.click()
+  await button.waitFor({ state: 'detached' })
 }
 
 /**
@@ -36,6 +37,16 @@ export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void>
 export const BACKGROUND = 600_000
 /** Time limit of a test that waits for background work, in milliseconds. */
 export const BACKGROUND_TEST = 900_000
+
+/** Returns whether `expect(seen).toEqual(expected)` passes. Unlike `Bun.deepEquals`, it knows matchers such as `expect.stringContaining`. */
+function equals(seen: unknown, expected: unknown): boolean {
+  try {
+    expect(seen).toEqual(expected)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /**
  * Waits until `look` returns the expected value, or fails with the difference. A busy machine may need fifty times as long as an idle one.
@@ -47,7 +58,7 @@ export async function expectEventually(
 ): Promise<void> {
   const end = Date.now() + patience
   let seen = await look()
-  while (!Bun.deepEquals(seen, expected) && Date.now() < end) {
+  while (!equals(seen, expected) && Date.now() < end) {
     await Bun.sleep(50)
     seen = await look()
   }

@@ -68,7 +68,7 @@ test('F2 renames: the stem is selected, Esc leaves the name, Enter gives the new
   await page.keyboard.press('F2')
   await prompt(page, 'Rename “report.final.txt”').waitFor()
   await page.keyboard.type('essay')
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('essay.txt')
+  await expectEventually(() => page.getByLabel('Name', { exact: true }).inputValue(), 'essay.txt')
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
   await page.keyboard.press('F2')
@@ -119,7 +119,8 @@ test('copy and move with the folder picker, by mouse and by keyboard', async (st
   await selectInMenuOf(page, 'b.txt', 'Move to…')
   const move = prompt(page, 'Move 1 item')
   await move.getByRole('option', { name: 'box' }).waitFor()
-  expect(await move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description')).toBe(
+  await expectEventually(
+    () => move.getByRole('button', { name: /^Move to/ }).getAttribute('aria-description'),
     'it is there already',
   )
   await page.keyboard.press('ArrowDown')
@@ -292,6 +293,22 @@ test('a change that fails is taken back and told; the message stays until it is 
   await message.waitFor({ state: 'detached' })
 })
 
+test('a key that is held since a prompt opened confirms nothing', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'held', ['a.txt', 'b.txt'])
+  const { keyboard } = page
+  await item(page, 'a.txt').click()
+  await keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Delete' }).focus()
+  await keyboard.down('Enter')
+  await prompt(page).waitFor()
+  for (let repeats = 0; repeats < 5; repeats += 1) await keyboard.down('Enter')
+  await keyboard.up('Enter')
+  await prompt(page).waitFor()
+  expect(await onDisk()).toEqual(['a.txt', 'b.txt'])
+  await keyboard.press('Enter')
+  await expectEventually(onDisk, ['b.txt'])
+})
+
 /** Records whether the next prompt has the focus as soon as it is in the document, before it is painted; runs in the page. */
 const watchFirstPrompt = () => {
   const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -322,9 +339,10 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.type('copy')
   await keyboard.press('Enter')
   await item(page, 'copy.txt').waitFor()
+  await expectEventually(onDisk, ['a.txt', 'b.txt', 'copy.txt'])
   await grab()
   await keyboard.press('Enter')
-  await page.getByRole('textbox').waitFor()
+  await page.getByRole('textbox', { name: 'copy.txt' }).waitFor()
   await keyboard.press('ControlOrMeta+End')
   await keyboard.type(', edited')
   await keyboard.press('ControlOrMeta+s')
@@ -347,4 +365,60 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   await keyboard.press('Enter')
   await page.waitForURL(/\/login/)
   expect(existsSync(join(stage.program.root, 'keys'))).toBe(true)
+})
+
+test('keys pressed while a prompt loads do not act on the page behind it', async (stage) => {
+  const { page } = await folder(stage, 'early', ['a.txt', 'b.txt'])
+  await item(page, 'a.txt').click()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/search-prompt-*.js')
+  await page.route('**/search-prompt-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+f')
+  await asked
+  await page.keyboard.press('b')
+  await page.keyboard.press('Enter')
+  release()
+  await prompt(page, 'Search').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/files/early/')
+  expect(await selectedNames(page)).toEqual(['a.txt'])
+})
+
+test('a key that cannot act says why', async (stage) => {
+  const { page, onDisk } = await folder(stage, 'in-vain', ['a.txt', 'b.txt'])
+  const says = (text: string) => notification(page, text, { exact: true }).waitFor()
+  await page.keyboard.press('F2')
+  await says('Rename: select one item')
+  await page.keyboard.press('Delete')
+  await says('Delete: select something first')
+  await page.keyboard.press('Shift+Delete')
+  await says('Delete for good: select something first')
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('Control+x')
+  await page.keyboard.press('Control+v')
+  await says('Paste: it is there already')
+  await page.keyboard.press('Delete')
+  await prompt(page).waitFor()
+  await page.keyboard.press('Enter')
+  await expectEventually(() => onDisk(), ['b.txt'])
+  await page.goto(`${stage.program.url}/trash`)
+  await page.getByRole('row', { name: 'a.txt' }).first().waitFor()
+  await page.keyboard.press('Delete')
+  await says('Delete for good: select something first')
+
+  stage.program.addUser('reader', { may_rename: 0, may_delete: 0 })
+  const reading = await stage.signIn({ as: 'reader', at: '/files/in-vain/' })
+  const tells = (text: string) => notification(reading, text, { exact: true }).waitFor()
+  await item(reading, 'b.txt').click()
+  await reading.keyboard.press('F2')
+  await tells("Rename: you don't have permission")
+  await reading.keyboard.press('Delete')
+  await tells("Delete: you don't have permission")
+  await reading.goto(`${stage.program.url}/files/in-vain/b.txt`)
+  await reading.locator('.cm-content').waitFor()
+  await reading.keyboard.press('F2')
+  await tells("Rename: you don't have permission")
+  expect(await onDisk()).toEqual(['b.txt'])
 })

@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dir, '..')
 /** Builds the gallery, with the product's own settings, into a new folder and returns its path. */
 export async function buildGallery(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'coffer-gallery-'))
-  const root = join(ROOT, 'web/ui/gallery')
+  const root = join(ROOT, 'tools/gallery')
   const env = { command: 'build', mode: 'production' } as const
   const { config = {} } = (await loadConfigFromFile(env, join(ROOT, 'vite.config.ts'))) ?? {}
   // Its single document replaces the product's two, and the product's chunk configuration does not apply.

@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { missingRequirements } from '../testing/requirements.ts'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -26,7 +27,7 @@ async function updated(page: Page): Promise<void> {
 
 test('five cards, each with its own Update; without execution neither shell nor runner', async ({ signIn }) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))
-  expect(await page.title()).toBe('Global settings')
+  await expectEventually(() => page.title(), 'Global settings')
   for (const name of ['Global settings', 'Uploads', 'Search', 'User default settings', 'Command runner'] as const)
     expect(await card(page, name).getByRole('button', { name: 'Update' }).count()).toBe(1)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
@@ -68,9 +69,9 @@ test('searching is set, and the index says how it is doing and reads everything 
   await updated(page)
   await page.reload()
   await search.getByText('The index is switched off.').first().waitFor()
-  expect(await search.getByLabel('Look at all folders every').inputValue()).toBe('30')
-  expect(await search.getByRole('checkbox', { name: 'PDF' }).isChecked()).toBe(false)
-  expect(await search.getByLabel('Only in these folders').inputValue()).toBe('/docs')
+  await expectEventually(() => search.getByLabel('Look at all folders every').inputValue(), '30')
+  await expectEventually(() => search.getByRole('checkbox', { name: 'PDF' }).isChecked(), false)
+  await expectEventually(() => search.getByLabel('Only in these folders').inputValue(), '/docs')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await search.getByLabel('Reading the folders').selectOption('Gentle')
   await update(page, 'Search')
@@ -80,7 +81,7 @@ test('searching is set, and the index says how it is doing and reads everything 
 test('names, colours and themes reach the page at once, this one and others', async ({ signIn, open }) => {
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   await page.getByLabel('Instance name').fill('Harbour')
-  await page.getByLabel('Accent colour', { exact: true }).fill('#7a3fb0')
+  await page.getByLabel('Accent color', { exact: true }).fill('#7a3fb0')
   await page.getByLabel('Theme').selectOption('Dark')
   await page.getByRole('checkbox', { name: 'Disable external links' }).check()
   await page.getByRole('checkbox', { name: 'Allow people to sign up' }).check()
@@ -93,7 +94,7 @@ test('names, colours and themes reach the page at once, this one and others', as
   await stranger.getByRole('button', { name: 'Create an account' }).waitFor()
 
   await page.getByLabel('Instance name').fill('')
-  await page.getByLabel('Accent colour', { exact: true }).fill('')
+  await page.getByLabel('Accent color', { exact: true }).fill('')
   await page.getByLabel('Theme').selectOption('Light')
   await page.getByRole('checkbox', { name: 'Allow people to sign up' }).uncheck()
   await update(page, 'Global settings')
@@ -111,7 +112,7 @@ test('a global rule holds for everybody as soon as it is saved; a bad one is mar
   await page.getByLabel('Rule 1: expression').press('Enter')
   await update(page, 'Global settings')
   await page.getByText(/The server cannot use this\./).waitFor()
-  expect(await page.getByLabel('Rule 1: expression').getAttribute('aria-invalid')).toBe('true')
+  await expectEventually(() => page.getByLabel('Rule 1: expression').getAttribute('aria-invalid'), 'true')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByLabel('Rule 1: expression').fill('^/secret')
   await page.getByRole('radio', { name: 'Deny' }).check({ force: true })
@@ -130,13 +131,16 @@ test('numbers, colours and paths that cannot be are told at their field', async 
   excuse(/status of 400/)
   const page = await openSettings(await signIn({ at: '/settings/global' }))
   await page.getByLabel('Shortest password').fill('0')
-  await page.getByLabel('Accent colour', { exact: true }).fill('teal')
+  await page.getByLabel('Accent color', { exact: true }).fill('teal')
   await update(page, 'Global settings')
   await page.getByText('A whole number from 1 to 1,024.').waitFor()
-  await page.getByText('A colour is # and six digits from 0 to f.').waitFor()
-  expect(await page.getByLabel('Shortest password').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByText('A color is # and six digits from 0 to f.').waitFor()
+  await expectEventually(
+    () => page.getByLabel('Shortest password').evaluate((field) => field === document.activeElement),
+    true,
+  )
   await page.getByLabel('Shortest password').fill('14')
-  await page.getByLabel('Accent colour', { exact: true }).fill('')
+  await page.getByLabel('Accent color', { exact: true }).fill('')
   await page.getByLabel('Keep the audit trail for').fill('30')
   await page.getByLabel('Home folders are made in').fill('/../x')
   await update(page, 'Global settings')
@@ -156,7 +160,7 @@ test('numbers, colours and paths that cannot be are told at their field', async 
   await page.getByLabel('Password', { exact: true }).fill('winter mornings smell of bread')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('form', { name: 'homer' }).waitFor()
-  expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/homes/homer')
+  await expectEventually(() => page.getByLabel('Folder', { exact: true }).inputValue(), '/homes/homer')
 })
 
 test('how uploads are sent is set by the keyboard alone, within bounds, and every page is told; shell and commands: words and lines, empty ones dropped; unsaved settings are asked about on the way off', async ({
@@ -181,7 +185,7 @@ test('how uploads are sent is set by the keyboard alone, within bounds, and ever
   const told = () => page.evaluate(async () => (await fetch('/api/runtime-config')).json())
   expect(await told()).toMatchObject({ TusSettings: { chunkSize: 20_971_520, retryCount: 0 }, UploadsAtOnce: 2 })
   await page.reload()
-  expect(await uploads.getByLabel('Parts of large files').inputValue()).toBe('20')
+  await expectEventually(() => uploads.getByLabel('Parts of large files').inputValue(), '20')
 
   await page.getByLabel('Shell').fill('  /bin/sh   -c ')
   await update(page, 'Global settings')
@@ -192,9 +196,9 @@ test('how uploads are sent is set by the keyboard alone, within bounds, and ever
   await update(page, 'Command runner')
   await updated(page)
   await openSettings(await page.reload().then(() => page))
-  expect(await page.getByLabel('Shell').inputValue()).toBe('/bin/sh -c')
+  await expectEventually(() => page.getByLabel('Shell').inputValue(), '/bin/sh -c')
   await page.getByText('after_upload', { exact: true }).click()
-  expect(await page.getByLabel('Commands for after_upload').inputValue()).toBe('echo one\necho two')
+  await expectEventually(() => page.getByLabel('Commands for after_upload').inputValue(), 'echo one\necho two')
   await page.getByLabel('Commands for after_upload').fill('')
   await update(page, 'Command runner')
   await updated(page)
@@ -210,8 +214,8 @@ test('the defaults are what a new account starts with, and say what nobody gives
   const defaults = card(page, 'User default settings')
   expect(await defaults.getByLabel('Username').count()).toBe(0)
   expect(await defaults.getByLabel('Password').count()).toBe(0)
-  expect(await defaults.getByText(/never get this, and always get a private home/).count()).toBe(1)
-  expect(await defaults.getByText(/Never for accounts that people make themselves/).count()).toBe(2)
+  await expectEventually(() => defaults.getByText(/never get this, and always get a private home/).count(), 1)
+  await expectEventually(() => defaults.getByText(/Never for accounts that people make themselves/).count(), 2)
   await defaults.getByRole('checkbox', { name: 'Share files' }).uncheck()
   await defaults.getByRole('textbox', { name: 'Commands' }).fill('  git   svn hg ')
   await defaults.getByLabel('Language').selectOption('Deutsch')
@@ -219,9 +223,9 @@ test('the defaults are what a new account starts with, and say what nobody gives
   await updated(page)
   await page.goto(`${server().url}/settings/users/new`)
   await page.getByLabel('Username').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Share files' }).isChecked()).toBe(false)
-  expect(await page.getByRole('textbox', { name: 'Commands' }).inputValue()).toBe('git svn hg')
-  expect(await page.getByLabel('Language').inputValue()).toBe('de')
+  await expectEventually(() => page.getByRole('checkbox', { name: 'Share files' }).isChecked(), false)
+  await expectEventually(() => page.getByRole('textbox', { name: 'Commands' }).inputValue(), 'git svn hg')
+  await expectEventually(() => page.getByLabel('Language').inputValue(), 'de')
 })
 
 test('two administrators: other cards are kept, the same one is asked about, and nothing is lost', async ({
@@ -248,15 +252,18 @@ test('two administrators: other cards are kept, the same one is asked about, and
   await update(bea, 'Global settings')
   const question = bea.getByRole('dialog', { name: 'Somebody else saved these settings meanwhile' })
   await question.waitFor()
-  expect(await bea.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  await expectEventually(() => bea.evaluate(() => document.activeElement?.textContent), 'Cancel')
   expect(await axeViolationsInBothThemes(bea)).toEqual([])
   await bea.keyboard.press('Escape')
-  expect(await bea.getByLabel('Instance name').inputValue()).toBe('Bea’s')
+  await expectEventually(() => bea.getByLabel('Instance name').inputValue(), 'Bea’s')
   await update(bea, 'Global settings')
   await question.getByRole('button', { name: 'Save mine over it' }).click()
   await updated(bea)
   await bea.getByRole('link', { name: 'Bea’s', exact: true }).waitFor()
-  expect(await card(bea, 'User default settings').getByRole('checkbox', { name: 'Download' }).isChecked()).toBe(false)
+  await expectEventually(
+    () => card(bea, 'User default settings').getByRole('checkbox', { name: 'Download' }).isChecked(),
+    false,
+  )
 
   await ada.getByLabel('Instance name').fill('Ada’s third')
   await update(ada, 'Global settings')
@@ -300,7 +307,7 @@ test('what gives rights asks for the own password, once the sign-in is old; givi
   await page.keyboard.press('Enter')
   await updated(page)
   await openSettings(await page.reload().then(() => page))
-  expect(await signup.isChecked()).toBe(true)
+  await expectEventually(() => signup.isChecked(), true)
   await signup.uncheck()
   await update(page, 'Global settings')
   await prompt.getByLabel('Your password', { exact: true }).fill(PASSWORD)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { waitForPreload } from './file-listing.ts'
+import { expectEventually, waitForPreload } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { openRelay } from './relay.ts'
@@ -114,7 +114,7 @@ describe('the shell', () => {
       await page.reload()
       await page.getByText("The server can't be reached.").first().waitFor()
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBeGreaterThan(0)
-      expect(await page.getByRole('navigation', { name: 'Sidebar' }).count()).toBe(1)
+      await expectEventually(() => page.getByRole('navigation', { name: 'Sidebar' }).count(), 1)
     } finally {
       await program.restart()
     }

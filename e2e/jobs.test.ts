@@ -84,11 +84,11 @@ test(
     await cancel().first().click()
     await expectEventually(() => cancel().count(), 1, BACKGROUND)
     await cancel().press('Enter')
-    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Cancelled. Not everything was packed.' })
+    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Canceled. Not everything was packed.' })
     await expectEventually(() => canceled.count(), 2, BACKGROUND)
     expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
     // The focus has stayed in place, on the current element there.
-    expect(await focusedLabel(page)).toMatch(/^Dismiss/)
+    await expectEventually(() => focusedLabel(page), expect.stringMatching(/^Dismiss/))
     await page.keyboard.press('Enter')
 
     await tray(page).getByText('1 item was not copied').waitFor({ timeout: BACKGROUND })

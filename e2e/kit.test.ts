@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { hooksWith, testWith } from '../testing/requirements.ts'
 import { axeViolations } from './axe-violations.ts'
 import { launchBrowser } from './browser.ts'
-import { horizontalOverflow } from './file-listing.ts'
+import { expectEventually, horizontalOverflow } from './file-listing.ts'
 import { buildGallery, serveBuilt } from './gallery.ts'
+import { slowPagesDown } from './slow-pages.ts'
 
 const test = testWith('headlessShell')
 const { afterAll, beforeAll } = hooksWith('headlessShell')
@@ -22,6 +23,7 @@ const servers: Array<ReturnType<typeof serveBuilt>> = []
 beforeAll(async () => {
   built = await buildGallery()
   browser = await launchBrowser('shell')
+  browser.on('context', slowPagesDown)
 })
 
 afterAll(async () => {
@@ -94,12 +96,12 @@ describe('a prompt', () => {
     const { page } = await open('scene=controls')
     await page.getByRole('button', { name: 'New folder' }).press('Enter')
     const field = page.getByRole('dialog', { name: 'Rename' }).getByLabel('New name')
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectEventually(() => field.evaluate((input) => input === document.activeElement), true)
     await page.keyboard.type('Better')
     expect(await field.inputValue()).toBe('Better.pdf')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('New folder')
+    await expectEventually(() => focused(page), 'New folder')
     await page.close()
   })
 
@@ -125,7 +127,7 @@ describe('a prompt', () => {
     const { page } = await open('scene=controls')
     await page.getByRole('button', { name: 'error', exact: true }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
-    expect(await focused(page)).toBe('Cancel')
+    await expectEventually(() => focused(page), 'Cancel')
     expect(await page.locator('#app').getAttribute('inert')).not.toBeNull()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     expect(await page.getByRole('alert').getByText('report-final.pdf').count()).toBe(0)
@@ -139,14 +141,14 @@ describe('a menu', () => {
     const { page } = await open('scene=controls')
     const opener = page.getByRole('button', { name: 'More' })
     await opener.press('Enter')
-    expect(await focused(page)).toStartWith('Share')
+    await expectEventually(() => focused(page), expect.stringMatching(/^Share/))
     await page.keyboard.press('Enter')
     expect(await page.getByRole('menu').isVisible()).toBe(true)
     await page.keyboard.press('d')
-    expect(await focused(page)).toStartWith('Download')
+    await expectEventually(() => focused(page), expect.stringMatching(/^Download/))
     await page.keyboard.press('Escape')
     expect(await page.getByRole('menu').count()).toBe(0)
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectEventually(() => opener.evaluate((button) => button === document.activeElement), true)
     await page.close()
   })
 
@@ -165,7 +167,7 @@ describe('a menu', () => {
       expect(box.x >= 0 && box.x + box.width <= 1440 && box.y + box.height <= 900).toBe(true)
     }
     await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toStartWith('Share')
+    await expectEventually(() => focused(page), expect.stringMatching(/^Share/))
     await page.mouse.click(20, 20)
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.close()
@@ -178,7 +180,7 @@ describe('a menu', () => {
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByRole('dialog', { name: 'Rename' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectEventually(() => opener.evaluate((button) => button === document.activeElement), true)
     await page.close()
   })
 })

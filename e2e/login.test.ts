@@ -1,5 +1,6 @@
 import { expect } from 'bun:test'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import { typeCredentials } from './sign-in.ts'
 
@@ -10,8 +11,8 @@ test('the start names the address; the login screen is all that a stranger sees'
   const page = await open('/')
   await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
-  expect(await page.title()).toBe('Login')
-  expect(await page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectEventually(() => page.title(), 'Login')
+  await expectEventually(() => page.getByLabel('Username').evaluate((field) => field === document.activeElement), true)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
@@ -32,7 +33,7 @@ test('a wrong password says so and keeps the name; the right one signs in, by ke
   await typeCredentials(page)
   await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/files/')
-  expect(await page.title()).toBe('Files')
+  await expectEventually(() => page.title(), 'Files')
 })
 
 test('an address that needs a sign-in is reached after it, with everything it says', async ({ open }) => {
@@ -80,14 +81,14 @@ test('routes: the root, unknown paths, folders without their slash, pages for ad
   program.addUser('ines')
   const page = await signIn({ as: 'ines', at: '/docs' })
   await page.waitForURL(`${program.url}/files/docs/`)
-  expect(await page.title()).toBe('docs - Files')
+  await expectEventually(() => page.title(), 'docs - Files')
   await page.goto(`${program.url}/files`)
   await page.waitForURL(`${program.url}/files/`)
   await page.goto(`${program.url}/files/docs/inner`)
   await page.waitForURL(`${program.url}/files/docs/inner/`)
   await page.goto(`${program.url}/settings/users`)
   await page.waitForURL(`${program.url}/403`)
-  expect(await page.title()).toBe('Forbidden')
+  await expectEventually(() => page.title(), 'Forbidden')
   await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
 })
 
@@ -104,10 +105,10 @@ test('logging out ends the session everywhere', async ({ program, signIn, excuse
   await page.getByRole('button', { name: 'Log out' }).press('Enter')
   await page.waitForURL(/\/login/)
   await other.waitForURL(/\/login/)
-  expect((await ask()).status).toBe(401)
+  await expectEventually(async () => (await ask()).status, 401)
   expect(await page.evaluate(() => localStorage.getItem('jwt'))).toBeNull()
   // The cookie that marks a known device remains; it grants no access.
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['known'])
+  await expectEventually(async () => (await page.context().cookies()).map(({ name }) => name), ['known'])
   await page.goBack()
   await page.waitForURL(/\/login/)
 })
@@ -156,9 +157,9 @@ test('a visitor chooses the theme in the sidebar, and it is kept on the device',
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.getByRole('button', { name: 'Theme: light' }).press('Enter')
   await page.getByRole('button', { name: 'Theme: dark' }).waitFor()
-  expect(await theme()).toBe('dark')
+  await expectEventually(() => theme(), 'dark')
   await page.reload()
   await page.getByRole('button', { name: 'Theme: dark' }).click()
   await page.getByRole('button', { name: 'Theme: as the system' }).waitFor()
-  expect(await theme()).toBe('system')
+  await expectEventually(() => theme(), 'system')
 })

@@ -68,7 +68,7 @@ async function moveInto(page: Page, name: string, folder: string): Promise<void>
 
 async function save(page: Page, name: string, text: string): Promise<void> {
   await item(page, name).dblclick()
-  await page.getByRole('textbox').waitFor()
+  await page.getByRole('textbox', { name }).waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
   await page.keyboard.press('Control+s')

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { grid, horizontalOverflow } from './file-listing.ts'
+import { expectEventually, grid, horizontalOverflow } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({
@@ -34,7 +34,7 @@ test('what can be done is found by typing, and done by Enter', async ({ signIn }
   await palette(page).getByRole('group', { name: 'Used lately' }).getByRole('option', { name: 'New folder' }).waitFor()
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'grid')
 })
 
 test('what cannot be done now is found too, with the reason, and does nothing', async ({ signIn }) => {
@@ -42,7 +42,7 @@ test('what cannot be done now is found too, with the reason, and does nothing', 
   await open(page, 'rename')
   const rename = options(page).filter({ hasText: 'Rename' })
   await rename.getByText('select one item').waitFor()
-  expect(await rename.getAttribute('aria-disabled')).toBe('true')
+  await expectEventually(() => rename.getAttribute('aria-disabled'), 'true')
   await page.keyboard.press('Enter')
   await palette(page).waitFor()
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { ADMIN, PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -50,7 +51,7 @@ test('an administrator makes three people with different rights, and each finds 
 }) => {
   const page = await signIn({ at: '/settings/users' })
   await page.getByRole('table', { name: 'People' }).waitFor()
-  expect(await page.title()).toBe('User management')
+  await expectEventually(() => page.title(), 'User management')
   await page.getByText('Nobody else has an account yet').waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 
@@ -69,8 +70,8 @@ test('an administrator makes three people with different rights, and each finds 
   await page.getByRole('link', { name: 'User management' }).click()
   const rows = page.getByRole('table', { name: 'People' }).getByRole('row')
   await rows.nth(4).waitFor()
-  const told = (await rows.allInnerTexts()).map((text) => text.split(/\s+/).join(' ').trim())
-  expect(told).toEqual([
+  const told = async () => (await rows.allInnerTexts()).map((text) => text.split(/\s+/).join(' ').trim())
+  await expectEventually(told, [
     'Username Administrator Folder Edit',
     'admin you Yes / Edit',
     'eva No / Edit',
@@ -119,29 +120,29 @@ test('Administrator ticks and disables all others, and clears the lock; taken ba
   await create()
   await page.getByText('An account needs a name.').waitFor()
   await page.getByText('A new account needs a password.').waitFor()
-  expect(await focused()).toBe('username')
+  await expectEventually(() => focused(), 'username')
   await page.getByLabel('Username').fill('taken')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await create()
   await page.getByText('It needs at least 12 characters.').waitFor()
-  expect(await focused()).toBe('new-password')
+  await expectEventually(() => focused(), 'new-password')
   await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
   await create()
   await page.getByText('This password is too short or too common.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill(PHRASE)
   await create()
   await page.getByText('Username already taken').waitFor()
-  expect(await focused()).toBe('username')
+  await expectEventually(() => focused(), 'username')
   await page.getByLabel('Username').fill('free')
   await page.getByLabel('Folder', { exact: true }).fill('/../up')
   await create()
   await page.getByText('This folder cannot be used.').waitFor()
-  expect(await focused()).toBe('scope')
+  await expectEventually(() => focused(), 'scope')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Choose…' }).click()
   await page.getByRole('option', { name: 'docs' }).click()
   await page.getByRole('button', { name: 'Choose “docs”' }).click()
-  expect(await page.getByLabel('Folder', { exact: true }).inputValue()).toBe('/docs')
+  await expectEventually(() => page.getByLabel('Folder', { exact: true }).inputValue(), '/docs')
   await create()
   await toast(page, 'User created!')
 })
@@ -173,13 +174,13 @@ test('an account is made, given a rule and deleted by the keyboard alone', async
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
-  expect(await page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
+  await expectEventually(() => page.getByRole('radio', { name: 'Deny' }).isChecked(), true)
   await tabTo('button', 'Create')
   await page.keyboard.press('Enter')
   await toast(page, 'User created!')
   await page.getByRole('form', { name: 'keyla' }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Share files' }).isChecked()).toBe(false)
-  expect(await page.getByRole('radio', { name: 'Deny' }).isChecked()).toBe(true)
+  await expectEventually(() => page.getByRole('checkbox', { name: 'Share files' }).isChecked(), false)
+  await expectEventually(() => page.getByRole('radio', { name: 'Deny' }).isChecked(), true)
   await tabTo('button', 'Delete')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Delete keyla?' }).waitFor()
@@ -205,7 +206,7 @@ test('a blank password stays as it is, and a new one is in force', async ({ prog
   await page.getByLabel('Password', { exact: true }).fill(PHRASE)
   await save(page)
   await toast(page, 'User updated!')
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await expectEventually(() => page.getByLabel('Password', { exact: true }).inputValue(), '')
   await visit(open, 'uma')
 })
 
@@ -233,18 +234,24 @@ test('rules: added, moved by keyboard, tried, refused with the reason at their l
   await tried.fill('/photos/private/x.jpg')
   await page.getByText('Denied: rule 2 of the person decides.').waitFor()
   await page.getByLabel('Rule 2: path').press('Alt+ArrowUp')
-  expect(await page.getByLabel('Rule 1: path').inputValue()).toBe('/photos')
-  expect(await page.getByLabel('Rule 1: path').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectEventually(() => page.getByLabel('Rule 1: path').inputValue(), '/photos')
+  await expectEventually(
+    () => page.getByLabel('Rule 1: path').evaluate((field) => field === document.activeElement),
+    true,
+  )
   await page.getByText('Allowed: rule 2 of the person decides.').waitFor()
   await page.getByRole('button', { name: 'Move rule 1 down' }).focus()
   await page.keyboard.press('Enter')
-  expect(await page.getByLabel('Rule 2: path').inputValue()).toBe('/photos')
+  await expectEventually(() => page.getByLabel('Rule 2: path').inputValue(), '/photos')
   await page.getByRole('button', { name: 'Move rule 1 down' }).click()
 
   await add.click()
   await save(page)
   await page.getByText('A rule needs a path or an expression.').waitFor()
-  expect(await page.getByLabel('Rule 3: path').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectEventually(
+    () => page.getByLabel('Rule 3: path').evaluate((field) => field === document.activeElement),
+    true,
+  )
   await page.getByLabel('Rule 3: asked by').selectOption('Expression')
   await page.getByLabel('Rule 3: expression').fill('(')
   // Enter is ignored in an expression.
@@ -253,14 +260,14 @@ test('rules: added, moved by keyboard, tried, refused with the reason at their l
   await page.getByText(/if the expression of rule 3 of the person fits/).waitFor()
   await save(page)
   await page.getByText(/The server cannot use this\. .*bracket/).waitFor()
-  expect(await page.getByLabel('Rule 3: expression').getAttribute('aria-invalid')).toBe('true')
+  await expectEventually(() => page.getByLabel('Rule 3: expression').getAttribute('aria-invalid'), 'true')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove rule 3' }).click()
   await save(page)
   await toast(page, 'User updated!')
   await page.reload()
-  expect(await page.getByLabel('Rule 1: path').inputValue()).toBe('/photos')
-  expect(await page.getByLabel('Rule 2: path').inputValue()).toBe('/photos/private')
+  await expectEventually(() => page.getByLabel('Rule 1: path').inputValue(), '/photos')
+  await expectEventually(() => page.getByLabel('Rule 2: path').inputValue(), '/photos/private')
 
   const rita = await signIn({ as: 'rita', at: '/files/photos/private/' })
   await rita.getByRole('link', { name: 'x.jpg' }).waitFor()
@@ -280,7 +287,7 @@ test('somebody is deleted after a question that starts on Cancel, or signed out 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const card = page.getByRole('dialog', { name: 'Delete gone?' })
   await card.getByText(/can't be undone/).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), 'Cancel')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await card.waitFor({ state: 'detached' })
@@ -316,12 +323,12 @@ test('unsaved changes are asked about on the way off, and stay when one stays; a
   await page.getByRole('link', { name: 'All users' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await page.getByRole('button', { name: 'Stay' }).click()
-  expect(await page.getByRole('checkbox', { name: 'Edit files' }).isChecked()).toBe(false)
+  await expectEventually(() => page.getByRole('checkbox', { name: 'Edit files' }).isChecked(), false)
   await page.goBack()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('table', { name: 'People' }).waitFor()
   await openPerson(page, 'lena')
-  expect(await page.getByRole('checkbox', { name: 'Edit files' }).isChecked()).toBe(true)
+  await expectEventually(() => page.getByRole('checkbox', { name: 'Edit files' }).isChecked(), true)
 
   await openPerson(page, 'scarlett')
   const folder = page.getByLabel('Folder', { exact: true })
@@ -408,7 +415,7 @@ test('what gives rights asks for the password of who gives them, once their sign
   await toast(page, 'User updated!')
   await page.reload()
   await page.getByRole('form', { name: 'nina' }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Administrator' }).isChecked()).toBe(true)
+  await expectEventually(() => page.getByRole('checkbox', { name: 'Administrator' }).isChecked(), true)
 
   program.addUser('tessa')
   await openPerson(page, 'tessa')
@@ -420,7 +427,7 @@ test('what gives rights asks for the password of who gives them, once their sign
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Save' }).textContent()).toBe('Save')
   await page.reload()
-  expect(await page.getByRole('checkbox', { name: 'Download' }).isChecked()).toBe(true)
+  await expectEventually(() => page.getByRole('checkbox', { name: 'Download' }).isChecked(), true)
 })
 
 test('who is demoted in the middle of a change is told once, on the login screen', async ({
@@ -489,7 +496,7 @@ test('a thousand people are listed, found and sorted without waiting', async ({ 
   const names = () => page.getByRole('rowheader').allInnerTexts()
   expect((await names()).slice(0, 3)).toEqual(['person 77', 'person 177', 'person 277'])
   await page.getByLabel('Sort by').selectOption('Order of creation')
-  expect((await names())[0]).toBe('person 977')
+  await expectEventually(async () => (await names())[0], 'person 977')
   await search.fill('nobody like this')
   await page.getByText('Nobody has a name or folder like this').waitFor()
 }, 180_000)
@@ -503,8 +510,8 @@ test('back from a person, the list is as it was left', async ({ program, signIn 
   await page.getByRole('form', { name: 'guest100' }).waitFor()
   await page.goBack()
   await edit.waitFor()
-  expect(await focused()).toBe('Edit guest100')
-  expect(await edit.evaluate((link) => link.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await expectEventually(() => focused(), 'Edit guest100')
+  await expectEventually(() => edit.evaluate((link) => link.getBoundingClientRect().top < innerHeight), true)
 
   await page.getByLabel('Search people').fill('guest01')
   await page.getByText('10 people').waitFor()
@@ -512,7 +519,7 @@ test('back from a person, the list is as it was left', async ({ program, signIn 
   await page.getByRole('form', { name: 'guest015' }).waitFor()
   await page.goBack()
   await page.getByText('10 people').waitFor()
-  expect(await page.getByLabel('Search people').inputValue()).toBe('guest01')
+  await expectEventually(() => page.getByLabel('Search people').inputValue(), 'guest01')
   await page.reload()
   await page.getByText('10 people').waitFor()
 })

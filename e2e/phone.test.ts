@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { doubleTap } from './double-tap.ts'
 import {
   expectEventually,
   grid,
@@ -22,12 +23,16 @@ const { test } = setUpBrowserTests({
   },
 })
 
-/** Presses an element with a finger long enough for a long press. */
-async function longPress(page: Page, target: Locator): Promise<void> {
+async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox()
   if (!box) return expect.unreachable()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Presses an element with a finger long enough for a long press. */
+async function longPress(page: Page, target: Locator): Promise<void> {
+  const touchPoints = [await centerOf(target)]
   const devtools = await page.context().newCDPSession(page)
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   // Time is what is tested: a finger that rests this long is a long press.
   await page.waitForTimeout(650)
@@ -57,8 +62,8 @@ test('the drawer holds the ways around; a double tap opens a folder', async ({ p
   await prompt(page, 'New folder').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
   await prompt(page).getByRole('button', { name: 'Cancel' }).tap()
-  await item(page, 'box').tap()
-  await item(page, 'box').tap()
+  await prompt(page).waitFor({ state: 'detached' })
+  await doubleTap(page, await centerOf(item(page, 'box')))
   await page.waitForURL(`${program.url}/files/box/`)
 })
 

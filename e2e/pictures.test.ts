@@ -2,6 +2,7 @@ import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { doubleTap } from './double-tap.ts'
 import { expectEventually, grid, item, prompt, showAs, waitForAnimations } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { film, picture } from './media.ts'
@@ -49,7 +50,7 @@ test('small pictures stand for photos in the mosaic; what cannot be read keeps i
   const page = await stage.signIn({ at: '/files/shown/' })
   await openMosaic(page)
   await expectEventually(() => drawn(page), 2)
-  expect(await item(page, 'broken.jpg').locator('svg').count()).toBe(1)
+  await expectEventually(() => item(page, 'broken.jpg').locator('svg').count(), 1)
   expect(await page.getByRole('alert').filter({ visible: true }).allInnerTexts()).toEqual([])
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await item(page, 'a.jpg').dblclick()
@@ -168,9 +169,9 @@ async function hand(page: Page) {
           { x: 195 - apart / 2, y: 400 },
           { x: 195 + apart / 2, y: 400 },
         ] as const
-      await put('touchStart', ...two(from))
-      for (const part of [0.3, 0.6, 1]) await put('touchMove', ...two(from + (to - from) * part))
-      await put('touchEnd')
+      const moves = [0.3, 0.6, 1].map((part) => () => put('touchMove', ...two(from + (to - from) * part)))
+      const events = [() => put('touchStart', ...two(from)), ...moves, () => put('touchEnd')]
+      await Promise.all(events.map((send) => send()))
     },
   }
 }
@@ -194,8 +195,21 @@ test('on a phone: swipe to the neighbours, pinch and double tap to zoom, no swip
   await heading(page, '1.png').waitFor()
   await pinch(200, 100)
   await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '100%')
-  await page.touchscreen.tap(195, 400)
-  await page.touchscreen.tap(195, 400)
+  await doubleTap(page, { x: 195, y: 400 })
+  await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
+})
+
+test('a pinch continues from the one before it, even if the page was not drawn in between', async (stage) => {
+  await stage.program.plant({ 'quick/1.png': picture(900, 600) })
+  const page = await stage.signIn({ at: '/files/quick/1.png', browser: PHONE })
+  await page.getByRole('img', { name: '1.png' }).waitFor()
+  const { pinch } = await hand(page)
+  const zoom = () => page.getByRole('button', { name: /^Show all of it/ }).textContent()
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 1000
+    while (performance.now() < end);
+  })
+  await Promise.all([busy, pinch(50, 200), pinch(200, 100)])
   await expectEventually(async () => (await zoom())?.replace('Show all of it', '').trim(), '200%')
 })
 

@@ -30,7 +30,7 @@ test('the pieces of a folder play one after another, each with what it says of i
   await expectEventually(session, 'First light')
   await page.getByText('3 pieces').waitFor()
   await page.getByText('64 kbit/s').waitFor()
-  expect(await option(page, '1.wav').getAttribute('aria-selected')).toBe('true')
+  await expectEventually(() => option(page, '1.wav').getAttribute('aria-selected'), 'true')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.keyboard.press(' ')
@@ -44,7 +44,7 @@ test('the pieces of a folder play one after another, each with what it says of i
   await page.keyboard.press('n')
   await heading(page, '3.wav')
   await expectEventually(() => plays(page), true)
-  expect(await page.getByRole('button', { name: 'Next piece' }).getAttribute('aria-disabled')).toBe('true')
+  await expectEventually(() => page.getByRole('button', { name: 'Next piece' }).getAttribute('aria-disabled'), 'true')
   await page.getByRole('button', { name: 'Repeat: off' }).click()
   await page.getByRole('button', { name: 'Next piece' }).click()
   await heading(page, '1.wav')
@@ -58,12 +58,12 @@ test('the pieces of a folder play one after another, each with what it says of i
   await heading(page, '2.wav')
   await expectEventually(() => plays(page), true)
   await page.keyboard.press('m')
-  expect(await audio(page).evaluate((player: HTMLAudioElement) => player.muted)).toBe(true)
+  await expectEventually(() => audio(page).evaluate((player: HTMLAudioElement) => player.muted), true)
   await option(page, '3.wav').click()
   await heading(page, '3.wav')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('grid').waitFor()
-  expect(await audio(page).count()).toBe(0)
+  await expectEventually(() => audio(page).count(), 0)
 })
 
 test('a long queue draws what is in sight, and what a piece says stays words', async (stage) => {
@@ -132,13 +132,10 @@ test('a film has all subtitles there are for it, in words only', async (stage) =
   const page = await stage.signIn({ at: '/files/films/clip.mp4' })
   await expectEventually(() => shown(page), ['English: Look, light!'])
   const choice = page.getByRole('combobox', { name: 'Subtitles' })
-  expect(await choice.locator('option').allTextContents()).toEqual([
-    'No subtitles',
-    'German',
-    'English',
-    'French',
-    'Spanish',
-  ])
+  await expectEventually(
+    () => choice.locator('option').allTextContents(),
+    ['No subtitles', 'German', 'English', 'French', 'Spanish'],
+  )
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await choice.selectOption('French')
   await expectEventually(() => shown(page), ["French: document.title='ran'Bonjour"])

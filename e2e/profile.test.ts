@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -40,11 +41,11 @@ test('settings lead to the profile: who one is, in a frame with tabs by right', 
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.waitForURL(`${program.url}${PROFILE}`)
   await page.getByRole('heading', { name: 'nora' }).waitFor()
-  expect(await page.title()).toBe('Profile settings')
+  await expectEventually(() => page.title(), 'Profile settings')
   await page.getByText('May see what is there, and download, create and upload, edit, and rename and move.').waitFor()
   const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  expect(await tabs.allTextContents()).toEqual(['Profile settings'])
-  expect(await tabs.first().getAttribute('aria-current')).toBe('page')
+  await expectEventually(() => tabs.allTextContents(), ['Profile settings'])
+  await expectEventually(() => tabs.first().getAttribute('aria-current'), 'page')
   await devices(page).first().waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
@@ -59,7 +60,7 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   await page.keyboard.type('English')
   await page.keyboard.press('Tab')
   for (const _ of ['system', 'light', 'dark']) await page.keyboard.press('ArrowRight')
-  expect(await themeOf(page)).toBe('dark')
+  await expectEventually(() => themeOf(page), 'dark')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   for (const _ of ['hide dotfiles', 'single click']) {
@@ -69,18 +70,18 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Settings updated!').waitFor()
-  expect(await themeOf(page)).toBe('dark')
+  await expectEventually(() => themeOf(page), 'dark')
 
   await page.reload()
   await language.waitFor()
-  expect(await themeOf(page)).toBe('dark')
-  expect(await language.inputValue()).toBe('en')
+  await expectEventually(() => themeOf(page), 'dark')
+  await expectEventually(() => language.inputValue(), 'en')
   const checked = await card(page, 'Preferences')
     .locator('input:checked')
     .evaluateAll((all) => all.length)
   expect(checked).toBe(4)
-  expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: 'Mosaic' }).isChecked()).toBe(true)
+  await expectEventually(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), true)
+  await expectEventually(() => page.getByRole('radio', { name: 'Mosaic' }).isChecked(), true)
 
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
@@ -103,11 +104,11 @@ test('what is hidden follows without a reload; a theme that was tried and not ke
   await page.getByRole('button', { name: 'Update' }).first().click()
   await page.getByText('Settings updated!').waitFor()
   await page.getByText('Dark', { exact: true }).click()
-  expect(await themeOf(page)).toBe('dark')
+  await expectEventually(() => themeOf(page), 'dark')
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()
   await page.getByText('.hidden').waitFor({ state: 'detached' })
-  expect(await themeOf(page)).toBe('')
+  await expectEventually(() => themeOf(page), '')
 })
 
 test('an update that the server refuses is told, and the page goes on as before', async ({ signIn, excuse }) => {
@@ -158,14 +159,14 @@ test('the password fields are green when equal and red when not; what is unfit i
   await page.getByText('At least 12 characters.').waitFor()
   expect(await tones(page)).toEqual([])
   await update.click()
-  expect(await tones(page)).toEqual(['differ', 'differ'])
+  await expectEventually(() => tones(page), ['differ', 'differ'])
   await typePasswords(page, NEW_PASSWORD, 'another one')
-  expect(await tones(page)).toEqual(['differ', 'differ'])
+  await expectEventually(() => tones(page), ['differ', 'differ'])
   await update.click()
   expect(changes()).toBe(0)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await typePasswords(page, NEW_PASSWORD)
-  expect(await tones(page)).toEqual(['match', 'match'])
+  await expectEventually(() => tones(page), ['match', 'match'])
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await typePasswords(page, 'short')
   await update.click()
@@ -185,8 +186,8 @@ test('a new password ends the other sessions and leaves this one', async ({ prog
   await typePasswords(page, NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByText('Password updated!').waitFor()
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
-  expect(await tones(page)).toEqual([])
+  await expectEventually(() => page.getByLabel('New password', { exact: true }).inputValue(), '')
+  await expectEventually(() => tones(page), [])
   await devices(page).nth(1).waitFor({ state: 'detached' })
   await other.reload()
   await other.waitForURL(/\/login/)
@@ -214,7 +215,7 @@ test('long after the sign-in a new password asks for the old one', async ({ prog
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await prompt.waitFor({ state: 'detached' })
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD)
+  await expectEventually(() => page.getByLabel('New password', { exact: true }).inputValue(), NEW_PASSWORD)
 
   await page.keyboard.press('Enter')
   await field.waitFor()
@@ -290,7 +291,7 @@ test('a device is ended from another, one and then all', async ({ program, signI
   await phone.reload()
   await phone.waitForURL(/\/login/)
   const others = page.getByRole('button', { name: 'Sign out all other devices' })
-  expect(await others.getAttribute('aria-disabled')).toBe('true')
+  await expectEventually(() => others.getAttribute('aria-disabled'), 'true')
 
   await typeCredentials(phone, 'xaver')
   await phone.waitForURL(/\/files\/$/)

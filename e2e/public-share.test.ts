@@ -1,6 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { picture } from './media.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
@@ -51,7 +52,7 @@ describe('a link to a file', () => {
     const page = await open(`/share/${hash}`)
     await heading(page, 'Report 100% #1.txt').waitFor()
     await page.getByText('12 bytes').waitFor()
-    expect(await page.title()).toBe('Report 100% #1.txt – Coffer')
+    await expectEventually(() => page.title(), 'Report 100% #1.txt – Coffer')
     expect(await bytesOf(page, 'Download')).toEqual({ name: 'Report 100% #1.txt', text: 'twelve bytes' })
     const [shown] = await Promise.all([page.waitForEvent('popup'), link(page, 'Open').click()])
     await shown.getByText('twelve bytes').waitFor()
@@ -69,7 +70,7 @@ describe('a link to a file', () => {
     await page.getByText('One download left').waitFor()
     await bytesOf(page, 'Download')
     await page.getByText('No downloads left').waitFor()
-    expect(await link(page, /Download|Open/).count()).toBe(0)
+    await expectEventually(() => link(page, /Download|Open/).count(), 0)
   })
 })
 
@@ -89,7 +90,7 @@ describe('a link to a folder', () => {
     await link(page, 'last.txt').waitFor()
     const trail = page.getByRole('navigation', { name: 'Where you are' })
     // biome-ignore lint/performance/useDomNodeTextContent: as it is seen, with the gaps between
-    expect((await trail.innerText()).replaceAll(/\s+/g, ' ')).toBe('… Deeper Deepest End')
+    await expectEventually(async () => (await trail.innerText()).replaceAll(/\s+/g, ' '), '… Deeper Deepest End')
     await link(page, 'last.txt').click()
     await heading(page, 'last.txt').waitFor()
     expect(await bytesOf(page, 'Download')).toEqual({ name: 'last.txt', text: 'last' })
@@ -115,7 +116,7 @@ describe('a link to a folder', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await heading(page, 'Trip').waitFor()
-    expect(page.url()).not.toContain('.png')
+    await page.waitForURL((url) => !url.href.includes('.png'))
     const seen = (await (await fetch(`${program.url}/api/public/share/${hash}`)).json()) as { downloadsLeft: number }
     expect(seen.downloadsLeft).toBe(1)
   })
@@ -124,11 +125,11 @@ describe('a link to a folder', () => {
     const page = await open(`/share/${await share(program, 'Many')}`)
     const rows = page.getByRole('region', { name: 'What is in it' }).getByRole('listitem')
     await page.getByText('100 of 250 items').waitFor()
-    expect(await rows.count()).toBe(100)
+    await expectEventually(() => rows.count(), 100)
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' })
-    expect(await rows.count()).toBe(250)
+    await expectEventually(() => rows.count(), 250)
   })
 
   test('says so when nothing is in it', async ({ program, open }) => {

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { grid, prompt, waitForPreload } from './file-listing.ts'
+import { expectEventually, grid, prompt, waitForPreload } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { SLOW_UPLOAD_RATE } from './partial-uploads.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -57,13 +57,13 @@ test('the listing tells how many lines there are, on which one is, what is selec
 }) => {
   const page = await signIn({ at: '/files/many/' })
   await grid(page).waitFor()
-  expect(await grid(page).getAttribute('aria-rowcount')).toBe(String(MANY + 2))
+  await expectEventually(() => grid(page).getAttribute('aria-rowcount'), String(MANY + 2))
   await grid(page).press('End')
-  expect(await activeLine(page)).toEqual([String(MANY + 2), 'true', `file ${MANY - 1}.txt`])
+  await expectEventually(() => activeLine(page), [String(MANY + 2), 'true', `file ${MANY - 1}.txt`])
   // Only visible rows are drawn, but each announces its position among all.
   expect(await grid(page).getByRole('row').count()).toBeLessThan(200)
   await grid(page).press('Home')
-  expect(await activeLine(page)).toEqual(['2', 'true', 'a folder'])
+  await expectEventually(() => activeLine(page), ['2', 'true', 'a folder'])
   const [, first, second] = await told(page, 'row')
   expect(first).toMatchObject({ description: 'Folder', properties: { selected: true } })
   expect(second).toMatchObject({ description: '', properties: { selected: false } })
@@ -76,14 +76,14 @@ test('who comes to the listing by Tab sees that it has the keyboard', async ({ s
   await grid(page).waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
-  expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)
   const ring = () => grid(page).evaluate((element) => getComputedStyle(element).outlineStyle)
-  expect(await ring()).toBe('solid')
+  await expectEventually(() => ring(), 'solid')
   await page.keyboard.press('ArrowDown')
   // The active line shows the focus now.
-  expect(await ring()).toBe('none')
+  await expectEventually(() => ring(), 'none')
   const line = grid(page).locator('[data-active]')
-  expect(await line.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await expectEventually(() => line.evaluate((element) => getComputedStyle(element).outlineStyle), 'solid')
 })
 
 /** Returns the focused element if it is completely covered. */
@@ -246,10 +246,10 @@ test('what a visitor comes to has a name, and folders are told from files', asyn
   await visitor.getByRole('link', { name: 'a folder', exact: true }).waitFor()
   const links = await told(visitor, 'link')
   expect(links.find(({ name }) => name === 'a folder')?.description).toBe('Folder')
-  expect(await visitor.title()).toBe('many – Coffer')
+  await expectEventually(() => visitor.title(), 'many – Coffer')
   const locked = await open(await linkTo(owner, '/Album', { password: 'a long password' }))
   await locked.getByLabel('Password', { exact: true }).waitFor()
-  expect(await locked.title()).toBe('This link has a password – Coffer')
+  await expectEventually(() => locked.title(), 'This link has a password – Coffer')
 })
 
 const ENLARGED = { ...PHONE, viewport: { width: 320, height: 256 } }
@@ -294,7 +294,7 @@ test('a prompt has a name, takes the focus into its field and gives it back', as
   expect(field).toMatchObject({ name: 'Name', properties: { focused: true } })
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
-  expect(await grid(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)
   await page.keyboard.press('Delete')
   await prompt(page).waitFor()
   // The consequence is announced together with the name.

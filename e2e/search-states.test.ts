@@ -143,8 +143,8 @@ test('a keyboard over the page is over nothing of the search', async (stage) => 
       const { top, bottom } = element.getBoundingClientRect()
       return { top, bottom }
     })
+  await expectEventually(async () => (await place()).bottom, 844)
   const { top } = await place()
-  expect((await place()).bottom).toBe(844)
   await page.evaluate('showKeyboard(344, 20)')
   await expectEventually(place, { top: top + 20, bottom: 520 })
   await page.evaluate('showKeyboard(0, 0)')
@@ -179,7 +179,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
     'One pomegranate tree',
   ])
     await rows(page).getByText(words).waitFor()
-  expect(await rows(page).locator('mark').allInnerTexts()).toEqual(Array(4).fill('pomegranate'))
+  await expectEventually(() => rows(page).locator('mark').allInnerTexts(), Array(4).fill('pomegranate'))
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   stage.program.addUser('reader', { may_download: 0 })

@@ -41,7 +41,7 @@ test('one press makes a link; it is copied, and opens for whoever has it', async
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await links(page).first().waitFor()
-  expect(await lines(links(page).first())).toMatch(/Permanent.*0 downloads/)
+  await expectEventually(() => lines(links(page).first()), expect.stringMatching(/Permanent.*0 downloads/))
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await expectEventually(() => focused(page), 'Copy link')
@@ -79,7 +79,10 @@ test('what is wrong is told at its field, and stays to be corrected', async (sta
   await page.getByLabel('Password', { exact: true }).fill('open sesame')
   await page.keyboard.press('Enter')
   await links(page).first().waitFor()
-  expect(await lines(links(page).first())).toMatch(/^holidays-.*in 2 days.*0 of 3 downloads/)
+  await expectEventually(
+    () => lines(links(page).first()),
+    expect.stringMatching(/^holidays-.*in 2 days.*0 of 3 downloads/),
+  )
   await links(page).getByText('With password').waitFor({ state: 'attached' })
 })
 
@@ -99,7 +102,10 @@ test('a name that is taken is told at its field, however it is folded away', asy
   await prompt(page).getByRole('button', { name: 'New' }).click()
   await create()
   await prompt(page).getByText('There is already a link of this name.').waitFor()
-  expect(await page.getByLabel('Name in the address').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectEventually(
+    () => page.getByLabel('Name in the address').evaluate((field) => field === document.activeElement),
+    true,
+  )
 })
 
 test('a link is changed and keeps its address; the last one deleted leads to a new one', async (stage) => {
@@ -179,7 +185,7 @@ test('a folder takes files from others: the link says what may come, and its own
   await prompt(page, 'Received in “in”').getByText('From Zoë').first().waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect((await prompt(page).boundingBox())?.width).toBe(390)
+  await expectEventually(async () => (await prompt(page).boundingBox())?.width, 390)
   expect(
     await prompt(page)
       .getByRole('list')
@@ -203,13 +209,13 @@ test('all links are in the settings: opened, copied, changed, deleted', async (s
   const own = empty.getByRole('table', { name: 'Links' }).getByRole('row')
   await own.nth(1).waitFor()
   expect(await lines(own.first())).not.toContain('Username')
-  expect(await lines(own.nth(1))).toMatch(/\/box.*in 3 hours.*0 downloads/)
+  await expectEventually(() => lines(own.nth(1)), expect.stringMatching(/\/box.*in 3 hours.*0 downloads/))
 
   const page = await stage.signIn({ at: '/settings/shares' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const row = page.getByRole('row').filter({ hasText: 'clara' })
   await row.waitFor()
-  expect(await page.title()).toBe('Share management')
+  await expectEventually(() => page.title(), 'Share management')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   const href = await row.getByRole('link', { name: '/box' }).getAttribute('href')
   await row.getByRole('button', { name: 'Copy link to box' }).click()

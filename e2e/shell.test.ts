@@ -1,6 +1,7 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
 
@@ -50,10 +51,10 @@ describe('the panel', () => {
   test('runs commands in the folder that is shown, and stays from folder to folder', async ({ signIn }) => {
     const page = await arrive(signIn, 'runs')
     await open(page)
-    expect(await panel(page).textContent()).toContain('ls, pwd, printf')
+    await expectEventually(() => panel(page).textContent(), expect.stringContaining('ls, pwd, printf'))
     await run(page, 'ls')
     await over(page, /Done in/)
-    expect(await log(page).textContent()).toContain('one.txt')
+    await expectEventually(() => log(page).textContent(), expect.stringContaining('one.txt'))
     await page.getByRole('link', { name: 'My files' }).first().click()
     await page.waitForURL(/\/files\/$/)
     await run(page, 'ls')
@@ -78,7 +79,7 @@ describe('the panel', () => {
       input(page).evaluate((field) => getComputedStyle(field).color),
     ])
     expect(color).not.toBe(plain)
-    expect(await log(page).textContent()).toContain('red pale <b>end</b>')
+    await expectEventually(() => log(page).textContent(), expect.stringContaining('red pale <b>end</b>'))
     expect(await log(page).locator('b').count()).toBe(0)
   })
 
@@ -89,9 +90,9 @@ describe('the panel', () => {
     await over(page, /Done in/)
     await input(page).fill('half')
     await input(page).press('ArrowUp')
-    expect(await input(page).inputValue()).toBe('pwd')
+    await expectEventually(() => input(page).inputValue(), 'pwd')
     await input(page).press('ArrowDown')
-    expect(await input(page).inputValue()).toBe('half')
+    await expectEventually(() => input(page).inputValue(), 'half')
     await run(page, 'clear')
     await log(page).waitFor({ state: 'detached' })
     await run(page, 'exit')
@@ -99,7 +100,7 @@ describe('the panel', () => {
     await page.keyboard.press('Control+`')
     await input(page).waitFor()
     await input(page).press('ArrowUp')
-    expect(await input(page).inputValue()).toBe('pwd')
+    await expectEventually(() => input(page).inputValue(), 'pwd')
     await input(page).press('Escape')
     await input(page).press('Escape')
     await panel(page).waitFor({ state: 'detached' })
@@ -110,14 +111,14 @@ describe('the panel', () => {
     await open(page)
     await run(page, 'sleep 55')
     await panel(page).getByRole('button', { name: 'Stop' }).waitFor()
-    expect(await input(page).isDisabled()).toBe(true)
+    await expectEventually(() => input(page).isDisabled(), true)
     await page.keyboard.press('Control+c')
-    await over(page, /Cancelled/)
-    expect(await input(page).isEnabled()).toBe(true)
+    await over(page, /Canceled/)
+    await expectEventually(() => input(page).isEnabled(), true)
     await run(page, 'clear')
     await run(page, 'sleep 54')
     await panel(page).getByRole('button', { name: 'Stop' }).click()
-    await over(page, /Cancelled/)
+    await over(page, /Canceled/)
   })
 
   test('draws a few of many lines, and follows the end until one scrolls up', async ({ signIn }) => {
@@ -174,10 +175,10 @@ describe('the panel', () => {
     const bar = panel(page).getByRole('separator')
     const before = Number(await bar.getAttribute('aria-valuenow'))
     await bar.press('ArrowUp')
-    expect(Number(await bar.getAttribute('aria-valuenow'))).toBe(before + 24)
+    await expectEventually(async () => Number(await bar.getAttribute('aria-valuenow')), before + 24)
     await page.reload()
     await input(page).waitFor()
-    expect(Number(await bar.getAttribute('aria-valuenow'))).toBe(before + 24)
+    await expectEventually(async () => Number(await bar.getAttribute('aria-valuenow')), before + 24)
   })
 })
 

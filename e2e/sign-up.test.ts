@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { expectEventually } from './file-listing.ts'
 import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 import { typeCredentials } from './sign-in.ts'
@@ -49,7 +50,7 @@ test('the toggle is there only where people may sign up, and keeps where one wan
   await field(page, 'Username').fill('zoe')
   await page.getByRole('button', { name: 'Create an account' }).press('Enter')
   await page.getByRole('heading', { name: 'Sign up for Coffer' }).waitFor()
-  expect(await field(page, 'Username').inputValue()).toBe('zoe')
+  await expectEventually(() => field(page, 'Username').inputValue(), 'zoe')
   const address = new URL(page.url())
   expect([address.searchParams.get('mode'), address.searchParams.get('redirect')]).toEqual([
     'signup',
@@ -83,7 +84,10 @@ test('the rule for passwords is said before it is broken, and what is wrong is s
 
   await typeAccount(page, 'ida', OWN, `${OWN}!`)
   await page.getByRole('alert').getByText("Passwords don't match").waitFor()
-  expect(await field(page, 'Confirm password').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectEventually(
+    () => field(page, 'Confirm password').evaluate((input) => input === document.activeElement),
+    true,
+  )
 
   await typeAccount(page, 'ida', 'password1234')
   await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
@@ -91,7 +95,7 @@ test('the rule for passwords is said before it is broken, and what is wrong is s
 
   await typeAccount(page, 'admin')
   await page.getByRole('alert').getByText('Username already taken').waitFor()
-  expect(await field(page, 'Username').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectEventually(() => field(page, 'Username').evaluate((input) => input === document.activeElement), true)
   await solved(page)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 

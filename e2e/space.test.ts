@@ -89,6 +89,18 @@ test(
   BACKGROUND_TEST,
 )
 
+test('a folder that changed and is being counted shows no number, and its size comes by itself', async (stage) => {
+  const page = await signIn(stage, '/files/')
+  const sizes = /api\/folder-sizes\/trip/
+  const whole = { bytes: 0, files: 0, folders: 0 }
+  const known = { asOf: null, whole, names: '', bytes: [], files: [], folders: [] }
+  await page.route(sizes, (route) => route.fulfill({ json: { index: 'ready', known } }))
+  await page.goto(`${stage.program.url}/files/trip/`)
+  await row(page, 'Large').getByRole('img', { name: 'Still being counted' }).waitFor()
+  await page.unroute(sizes)
+  await row(page, 'Large').getByText('8 MB').waitFor()
+})
+
 test('the size of a folder, and of a selection with folders, is among what is known of it', async (stage) => {
   const page = await signIn(stage, '/files/trip/')
   await selectInMenuOf(page, 'Large', 'Info')

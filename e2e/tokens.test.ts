@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { horizontalOverflow, prompt } from './file-listing.ts'
+import { expectEventually, horizontalOverflow, prompt } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
+import { PASSWORD } from './program.ts'
 
 const { test, testWith } = setUpBrowserTests({ tree: { 'Documents/plan.txt': 'the plan', 'secret.txt': 'no' } })
 
@@ -56,7 +57,7 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
   await page.keyboard.press('Escape')
   await made.waitFor({ state: 'detached' })
   await tokens(page).getByText('Nightly backup').waitFor()
-  expect(await tokens(page).textContent()).toContain('/Documents')
+  await expectEventually(() => tokens(page).textContent(), expect.stringContaining('/Documents'))
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke Nightly backup' }).click()
@@ -84,4 +85,39 @@ test('on a phone it fits, and without a connection it says so', async ({ signIn,
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).tap()
   await page.getByRole('alert').first().waitFor()
   await page.context().setOffline(false)
+})
+
+test('a token that arrives when another user has signed in is not shown to them', async ({ program, signIn }) => {
+  const page = await signIn({ at: '/settings/profile' })
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/tokens', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    asked.resolve()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'New token…' }).click()
+  await prompt(page).getByRole('textbox', { name: 'Name' }).fill('mine')
+  await page.keyboard.press('Enter')
+  await asked.promise
+  program.addUser('next')
+  const login = await fetch(`${program.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'next', password: PASSWORD, recaptcha: '' }),
+  })
+  const other = await page.context().newPage()
+  await other.goto(`${program.url}/health/live`)
+  await other.evaluate((token) => localStorage.setItem('jwt', token), await login.text())
+  await page.getByText('There are no tokens.').waitFor()
+  // The code of the previous user lists the tokens again when it has its answer.
+  const listed = page.waitForResponse(
+    (reply) => reply.request().method() === 'GET' && reply.url().endsWith('/api/tokens'),
+  )
+  answer.resolve()
+  await listed
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByText('coffer_').count()).toBe(0)
 })

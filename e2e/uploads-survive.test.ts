@@ -78,13 +78,20 @@ const EDGE = 60_000
 /** Returns a large file of random bytes. */
 const film = () => Buffer.concat(Array.from({ length: 600 }, () => crypto.getRandomValues(new Uint8Array(EDGE))))
 
-/** Counts the bytes of all bodies that a page sends from now on, as the browser declares them. */
+/**
+ * Counts the bytes of all bodies that the server accepts from a page from now on, as the browser declares them. Refused bodies do not count:
+ * as long as the connection of a crashed tab seems open, the server refuses to continue its uploads, and the page asks again.
+ */
 async function countBytes(page: Page): Promise<() => number> {
   const devtools = await page.context().newCDPSession(page)
+  const lengths = new Map<string, number>()
   let bytes = 0
   await devtools.send('Network.enable')
-  devtools.on('Network.requestWillBeSentExtraInfo', ({ headers }) => {
-    bytes += Number(headers['Content-Length'] ?? 0)
+  devtools.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
+    lengths.set(requestId, Number(headers['Content-Length'] ?? 0))
+  })
+  devtools.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (statusCode < 300) bytes += lengths.get(requestId) ?? 0
   })
   return () => bytes
 }

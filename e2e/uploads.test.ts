@@ -157,9 +157,8 @@ test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing 
   await withOwnFolder({ 'big.bin': new Uint8Array(60_000_000) }, async (own) => {
     const page = await signIn({ at: '/files/big/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-    const devtools = await page.context().newCDPSession(page)
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 }
-    await devtools.send('Network.emulateNetworkConditions', slow)
+    const limit = await slowDown(page)
+    await limit(CRAWL)
     await selectForUpload(page, 'Upload files', join(own, 'big.bin'))
     await tray(page)
       .getByText(/\/s · .* left/)
@@ -184,11 +183,10 @@ test('logging out asks before it stops uploads', async ({ program, signIn, excus
     const page = await signIn({ at: '/files/big/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
     const limit = await slowDown(page)
-    await limit(2_000_000)
+    await limit(CRAWL)
     const offsets = pieces(page)
     await selectForUpload(page, 'Upload files', join(own, 'late.bin'))
     await expectEventually(async () => offsets.length > 0, true)
-    await limit(CRAWL)
     await page.getByRole('button', { name: 'Log out' }).click()
     await prompt(page, 'Log out and stop the uploads?').waitFor()
     expect(await axeViolationsInBothThemes(page)).toEqual([])
@@ -210,15 +208,8 @@ test('an upload that the end of the program cuts off goes on by itself', async (
   await withOwnFolder({ 'cut.bin': large }, async (own) => {
     const page = await signIn({ at: '/files/big/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-    const devtools = await page.context().newCDPSession(page)
-    const limit = (uploadThroughput: number) =>
-      devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      })
-    await limit(2_000_000)
+    const limit = await slowDown(page)
+    await limit(CRAWL)
     await selectForUpload(page, 'Upload files', join(own, 'cut.bin'))
     await tray(page)
       .getByText(/\/s · .* left/)

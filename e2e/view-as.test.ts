@@ -59,17 +59,21 @@ async function openAccess(page: Page, name: string): Promise<Locator> {
 test('who can do what is told for everybody, and why', async ({ signIn }) => {
   const page = await signIn()
   const list = await openAccess(page, 'secret')
-  expect(await list.getByRole('listitem').count()).toBe(3)
+  await expectEventually(() => list.getByRole('listitem').count(), 3)
   const ben = list.getByRole('listitem').filter({ hasText: 'ben' })
-  expect(await ben.textContent()).toContain('May not: See')
+  await expectEventually(() => ben.textContent(), expect.stringContaining('May not: See'))
   await ben.getByText('ben', { exact: true }).click()
-  expect(await ben.getByRole('definition').first().textContent()).toMatch(
-    /^Denied by rule 1 of their own rules: .\/secret.$/,
+  await expectEventually(
+    () => ben.getByRole('definition').first().textContent(),
+    expect.stringMatching(/^Denied by rule 1 of their own rules: .\/secret.$/),
   )
   const anna = list.getByRole('listitem').filter({ hasText: 'anna' })
   await anna.getByText('anna', { exact: true }).click()
   await anna.getByText(/It lies outside of their folder .\/home\/anna/).waitFor()
-  expect(await anna.getByRole('link', { name: 'Settings of anna' }).getAttribute('href')).toBe('/settings/users/2')
+  await expectEventually(
+    () => anna.getByRole('link', { name: 'Settings of anna' }).getAttribute('href'),
+    '/settings/users/2',
+  )
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
@@ -100,7 +104,10 @@ test('an administrator whom a rule keeps out finds out which', async ({ signIn, 
   await page.getByText('Who can do what').click()
   const own = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'ruled admin' })
   await own.getByText('ruled admin', { exact: true }).click()
-  expect(await own.getByRole('definition').first().textContent()).toMatch(/^Denied by rule 1 of their own rules/)
+  await expectEventually(
+    () => own.getByRole('definition').first().textContent(),
+    expect.stringMatching(/^Denied by rule 1 of their own rules/),
+  )
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
@@ -111,7 +118,7 @@ test('files are seen as somebody sees them, from the info prompt and back', asyn
   await anna.getByText('anna', { exact: true }).click()
   await anna.getByRole('link', { name: 'View as anna' }).click()
   await page.waitForURL(`${program().url}/files/papers/?as=${ANNA}`)
-  expect(await prompt(page).count()).toBe(0)
+  await expectEventually(() => prompt(page).count(), 0)
   await banner(page).getByText('You see these files as anna. Nothing can be changed here.').waitFor()
   await expectEventually(() => names(page), ['tax.pdf'])
   await crumbs(page).getByRole('link', { name: 'anna' }).click()
@@ -124,14 +131,14 @@ test('files are seen as somebody sees them, from the info prompt and back', asyn
   await banner(page).getByRole('link', { name: 'Leave' }).click()
   await page.waitForURL(`${program().url}/files/home/anna/papers/`)
   await expectEventually(() => names(page), ['tax.pdf'])
-  expect(await banner(page).count()).toBe(0)
+  await expectEventually(() => banner(page).count(), 0)
 })
 
 test('their rules, hidden files, order and view count; what is chosen here is not kept', async ({ signIn, excuse }) => {
   excuse(/status of 403/)
   const page = await signIn({ at: `/files/?as=${BEN}` })
   await expectEventually(() => names(page), ['home', 'box', 'a.txt'])
-  expect(await grid(page).getAttribute('data-view')).toBe('mosaic')
+  await expectEventually(() => grid(page).getAttribute('data-view'), 'mosaic')
   await page.getByRole('button', { name: 'Show as list' }).click()
   await expectEventually(() => grid(page).getAttribute('data-view'), 'list')
   await page.reload()
@@ -145,8 +152,10 @@ test('their rules, hidden files, order and view count; what is chosen here is no
 test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
   const page = await signIn({ at: `/files/?as=${ANNA}` })
   await item(page, 'own.txt').click({ button: 'right' })
-  const lines = await page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents()
-  expect(lines).toEqual(['Open', 'Open in new tab', 'Info'])
+  await expectEventually(
+    () => page.getByRole('menu').getByRole('menuitem').locator('[class*=text]').allTextContents(),
+    ['Open', 'Open in new tab', 'Info'],
+  )
   await page.keyboard.press('Escape')
   for (const button of ['New or upload', 'Delete', 'Download', 'Rename'])
     expect(await page.getByRole('button', { name: button, exact: true }).count()).toBe(0)
@@ -179,7 +188,7 @@ test('who is no administrator sees their own files, whatever the address asks fo
   const page = await signIn({ as: 'anna', at: `/files/?as=${BEN}` })
   await expectEventually(() => names(page), ['papers', 'own.txt'])
   expect(await banner(page).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'New or upload' }).count()).toBe(1)
+  await expectEventually(() => page.getByRole('button', { name: 'New or upload' }).count(), 1)
 })
 
 test('somebody who is not there is told so', async ({ signIn, excuse }) => {

@@ -19,7 +19,7 @@ test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked ab
   await item(page, 'note.md').dblclick()
   const text = page.getByRole('textbox')
   await text.getByText('# Title').waitFor()
-  expect(await page.title()).toBe('note.md - Files')
+  await expectEventually(() => page.title(), 'note.md - Files')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -256,7 +256,7 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
   const keysOf = async (name: string) => {
     await page.goto(`${stage.program.url}/files/keys/${name}`)
     await heading(page, name).waitFor()
-    await (name === 'c.txt' ? page.getByRole('textbox') : page.getByText(/^\d of 5$/)).first().waitFor()
+    await (name === 'c.txt' ? page.getByRole('textbox', { name }) : page.getByText(/^\d of 5$/)).first().waitFor()
     await page.keyboard.press('F1')
     const help = page.getByRole('dialog', { name: 'Help' })
     await help.waitFor()
@@ -282,7 +282,7 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
     ...['Find a command: Ctrl+K', 'Show this help: F1'],
   ])
   await page.keyboard.press('Escape')
-  await page.getByRole('textbox').click()
+  await page.getByRole('textbox', { name: 'c.txt' }).click()
   await page.keyboard.press('F2')
   await prompt(page, 'Rename “c.txt”').waitFor()
 })

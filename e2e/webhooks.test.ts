@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { horizontalOverflow } from './file-listing.ts'
+import { expectEventually, horizontalOverflow } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -88,7 +88,7 @@ test('an address is changed, switched off, given a new secret and deleted', asyn
   await add(page, 'http://plain.invalid/', ['After somebody signed in'])
   const form = dialog(page, 'New webhook')
   await form.getByText('This is no address that begins with https://.').waitFor()
-  expect(await form.getByLabel('Address').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectEventually(() => form.getByLabel('Address').evaluate((field) => field === document.activeElement), true)
   await form.getByLabel('Address').fill(REFUSED)
   await form.getByRole('button', { name: 'Add' }).click()
   await form.getByText(/The server cannot use this address\./).waitFor()
@@ -112,7 +112,7 @@ test('an address is changed, switched off, given a new secret and deleted', asyn
   await on.uncheck()
   await page.reload()
   await on.waitFor()
-  expect(await on.isChecked()).toBe(false)
+  await expectEventually(() => on.isChecked(), false)
 
   await choose(page, second, 'New secret…')
   await dialog(page, 'Make a new secret?').waitFor()
@@ -144,7 +144,7 @@ test('once the sign-in is old the own password is asked for; giving up keeps wha
   await page.keyboard.press('Escape')
   const form = dialog(page, 'New webhook')
   await form.waitFor()
-  expect(await form.getByLabel('Address').inputValue()).toBe(third)
+  await expectEventually(() => form.getByLabel('Address').inputValue(), third)
   await form.getByRole('button', { name: 'Add' }).click()
   await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')

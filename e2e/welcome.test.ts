@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { waitForAnimations } from './file-listing.ts'
+import { expectEventually, waitForAnimations } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests()
@@ -14,7 +14,7 @@ test('the first visit shows three things, once: not after a reload, and not on a
   const page = await signIn({ as: 'new', showsWelcome: true })
   const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
   await welcome.getByText('Find anything at once').waitFor()
-  expect(await welcome.getByRole('listitem').count()).toBe(3)
+  await expectEventually(() => welcome.getByRole('listitem').count(), 3)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   const told = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('Enter')

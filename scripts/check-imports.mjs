@@ -5,7 +5,7 @@ import { finish, sources } from './checks/sources.mjs'
 import { runCaptured } from './launch/child.mjs'
 import { root } from './launch/root.mjs'
 
-const folders = ['contract', 'server', 'testing', 'web', 'e2e']
+const folders = ['contract', 'formats', 'server', 'testing', 'web', 'e2e']
 const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
 
 /** Checks the import rules of the dependency-cruiser configurations, that every file was read, and the rule for Bun's file globals. */

@@ -1,7 +1,8 @@
-// Writes docs/reference/options.md from the code, and the documentation site to dist-docs/: `npm run docs`. The site is self-contained and
+// Writes docs/reference/options.md and limits.md from the code, and the documentation site to dist-docs/: `npm run docs`. The site is self-contained and
 // works from any folder.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { limitsPage } from './docs/limits.ts'
 import { optionsPage } from './docs/options.ts'
 import { makeSite } from './docs/site.ts'
 
@@ -9,6 +10,7 @@ const root = resolve(import.meta.dir, '..')
 const target = join(root, 'dist-docs')
 const docs = join(root, 'docs')
 writeFileSync(join(docs, 'reference/options.md'), optionsPage())
+writeFileSync(join(docs, 'reference/limits.md'), limitsPage())
 const files = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
 const site = makeSite(new Map(files.map((name) => [name, readFileSync(join(docs, name), 'utf8')])))
 rmSync(target, { recursive: true, force: true })

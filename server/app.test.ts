@@ -50,14 +50,44 @@ describe('below a base path', () => {
   })
 })
 
-test('a token in the address is for downloads, unless the operator refuses it', async () => {
+test('a token in the address is for reading files, listings and searches and for sockets, unless the operator refuses it', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'hi' } })
   await using strict = await testApp({ tree: { '/a.txt': 'hi' }, config: { noUrlToken: true } })
-  const ask = async (one: typeof app, target: string) =>
-    (await one.request(`${target}?auth=${await one.signIn('admin')}`, { as: null })).status
-  expect(await ask(app, '/api/raw/a.txt')).toBe(200)
-  expect(await ask(app, '/api/users/1')).toBe(401)
-  expect(await ask(strict, '/api/raw/a.txt')).toBe(401)
+  const ask = async (one: typeof app, target: string, method = 'GET') => {
+    const query = `${target.includes('?') ? '&' : '?'}auth=${await one.signIn('admin')}`
+    return (await one.request(target + query, { as: null, method })).status
+  }
+  expect(
+    app.routes
+      .filter((route) => route.tokenInUrl)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'commands.run',
+    'preview.get',
+    'raw.get',
+    'resources.get',
+    'resources.recursive',
+    'search.get',
+    'terminals.open',
+  ])
+  const read = [
+    '/api/raw/a.txt',
+    '/api/resources/',
+    '/api/resources/recursive/',
+    '/api/resources/a.txt?checksum=md5',
+    '/api/search/?query=a',
+  ]
+  for (const target of read)
+    expect([await ask(app, target), await ask(app, target, 'HEAD'), await ask(strict, target)]).toEqual([200, 200, 401])
+  // Text has no preview, which is known only to users who are signed in.
+  expect([await ask(app, '/api/preview/thumb/a.txt'), await ask(strict, '/api/preview/thumb/a.txt')]).toEqual([
+    415, 401,
+  ])
+  for (const target of ['/api/users/1', '/api/usage/', '/api/versions/a.txt', '/api/history/', '/api/shares'])
+    expect([target, await ask(app, target)]).toEqual([target, 401])
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    expect(await ask(app, '/api/resources/a.txt', method)).toBe(401)
   expect(app.log.join('')).not.toContain(await app.signIn('admin'))
 })
 

@@ -11,6 +11,7 @@ import { commandRoutes } from './execution/commands/routes.ts'
 import { hookRoutes } from './execution/event-hooks/routes.ts'
 import { terminalRoutes } from './execution/terminal/routes.ts'
 import { batchRoutes } from './files/browse/batch/routes.ts'
+import { recursiveListRoutes } from './files/browse/recursive/routes.ts'
 import { resourceRoutes } from './files/browse/routes.ts'
 import { usageRoutes } from './files/browse/usage/routes.ts'
 import { viewRoutes } from './files/browse/view/routes.ts'
@@ -44,8 +45,19 @@ import { realFolder } from './storage/real-folder.ts'
 /** All routes of the program: a route that is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
   const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
-  const { storage, files, uploads, archives, packedFiles, jobs, users, accounts, insight, shares, publicShares } =
-    context
+  const {
+    storage,
+    files,
+    uploads,
+    archives,
+    archiveContents,
+    jobs,
+    users,
+    accounts,
+    effectivePermissions,
+    shares,
+    publicShares,
+  } = context
   const { settings, settingsEditor, branding, audit, page, live } = context
   const handOver = config.offload && { ...config.offload, root: realFolder(config.root) }
   const downloads = new Downloads(storage, { handOver })
@@ -64,7 +76,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...webhookRoutes({ webhooks: context.webhooks }),
     ...importRoutes(context),
     ...resourceRoutes({ files, jobs }),
-    ...historyRoutes({ keeping: context.keeping, downloads }),
+    ...recursiveListRoutes({ files, log: context.log }),
+    ...historyRoutes({ services: context.historyServices, downloads }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
@@ -76,17 +89,17 @@ export function routeTable(context: Context): readonly Route[] {
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
     ...batchRoutes({ files, log: context.log }),
-    ...viewRoutes({ files, insight }),
-    ...effectivePermissionRoutes({ insight }),
+    ...viewRoutes({ files, effectivePermissions }),
+    ...effectivePermissionRoutes({ effectivePermissions }),
     ...rawRoutes({ downloads, archives }),
     ...subtitleRoutes({ subtitles: new Subtitles({ storage, downloads }) }),
     ...previewRoutes({ previews: context.previews }),
-    ...extractRoutes({ packedFiles, jobs }),
+    ...extractRoutes({ archiveContents, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
     ...healthRoutes({ health: context.health, token: config.metrics.token }),
     // Not included where metrics have an address of their own.
-    metricsRoute({ figures: config.metrics.address ? null : context.figures, token: config.metrics.token }),
+    metricsRoute({ metrics: config.metrics.address ? null : context.metrics, token: config.metrics.token }),
     ...apiDocumentRoutes(),
     ...pageRoutes({
       files: page,
@@ -115,20 +128,20 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     transfers: context.transfers,
   })
   return async (request, connection) => {
-    const leave = indexKeeper.countRequest()
+    const release = indexKeeper.countRequest()
     try {
       return await dispatch(request, connection)
     } finally {
-      leave()
+      release()
     }
   }
 }
 
 /** Returns the request handler of the metrics address: metrics and health only, without users. */
-export function createMetricsApp({ config, log, health, figures, transfers }: Context): Dispatch {
+export function createMetricsApp({ config, log, health, metrics, transfers }: Context): Dispatch {
   const { token } = config.metrics
   return createDispatch({
-    routes: [metricsRoute({ figures, token }), ...healthRoutes({ health, token })],
+    routes: [metricsRoute({ metrics, token }), ...healthRoutes({ health, token })],
     basePath: '',
     authenticate: async () => null,
     authenticateSession: async () => null,

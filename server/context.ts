@@ -38,12 +38,14 @@ import { openSearch } from './search/open-search.ts'
 import { Items } from './shares/items.ts'
 import { openShares } from './shares/open-shares.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
+import type { ListingEvents } from './storage/listed-folder.ts'
 import { describeServedDisk } from './storage/local/served-disk.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Events of the shared bus. */
 type Events = JobEvents &
   ImportEvents &
+  ListingEvents &
   OperationEvents &
   UserEvents &
   SessionEvents &
@@ -67,9 +69,9 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly branding: BrandingFiles
   readonly transfers: Transfers
-} & Omit<AccountServices, 'people' | 'entry' | 'homes' | 'limits'> &
-  AccountServices['people'] &
-  AccountServices['entry'] &
+} & Omit<AccountServices, 'userServices' | 'signInServices' | 'homes' | 'limits'> &
+  AccountServices['userServices'] &
+  AccountServices['signInServices'] &
   Omit<Opened<typeof openShares>, 'keptLinks'> &
   Omit<ReturnType<typeof openSearch>, 'freshen'> &
   Opened<typeof openNotifications> &
@@ -119,7 +121,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
   const { journal, storage, executor, keeper, files } = disk
   const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
-  const { people, entry, homes, limits, ...accounts } = openAccounts({
+  const { userServices, signInServices, homes, limits, ...accounts } = openAccounts({
     ...shared,
     storage,
     settings,
@@ -131,7 +133,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const interrupted = await recoverInterrupted({ ...shared, ...undoing }, journal.interrupted)
   const { keptLinks, ...links } = await openShares({
     ...shared,
-    ...people,
+    ...userServices,
     storage,
     files,
     executor,
@@ -140,8 +142,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   })
   const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const { tokens } = accounts
-  const known = { ...shared, ...people, ...entry, storage, settings, executor, tokens, noticed }
-  const recheck = (sessionId: string) => entry.sessions.glance(sessionId)
+  const known = { ...shared, ...userServices, ...signInServices, storage, settings, executor, tokens, noticed }
+  const recheck = (sessionId: string) => signInServices.sessions.glance(sessionId)
   const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
   const execution = await openExecution(known, opened)
   const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
@@ -158,8 +160,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   return {
     ...{ config, log, db, events, storage, files, settings, branding, transfers },
     ...{
-      ...people,
-      ...entry,
+      ...userServices,
+      ...signInServices,
       ...accounts,
       ...links,
       ...search,

@@ -95,7 +95,7 @@ async function serve(config: Config, start: Start): Promise<void> {
 function listenForMetrics(context: Context, { address, port }: Endpoint): Listener {
   const option = 'metrics-address'
   const listener = listen({ dispatch: createMetricsApp(context), address, port, tls: null, option })
-  context.log.info('figures', { address, port: listener.port })
+  context.log.info('metrics ready', { address, port: listener.port })
   return listener
 }
 

@@ -168,6 +168,7 @@ const ROWS: readonly Row[] = [
 
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/resources/recursive/*', 'list all below a folder', '/api/resources/recursive/folder/', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/search/*', 'search a folder', '/api/search/folder/?query=a',       '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/usage/*', 'ask how full it is', '/api/usage/folder',                '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -276,7 +277,7 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/)?(?:denied\/)?)(?:item\.txt|item\.zip|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/|recursive\/)?(?:denied\/)?)(?:item\.txt|item\.zip|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -291,7 +292,10 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 /** Returns the same request about an item in a folder that a rule denies, or with a destination there. */
 const deniedForms = (target: string) =>
   [
-    target.replace(/(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|(?!view\/|preview\/|trash\/)\w+)\/)/, 'denied/'),
+    target.replace(
+      /(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|resources\/recursive|(?!view\/|preview\/|trash\/|resources\/recursive)\w+)\/)/,
+      'denied/',
+    ),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 
@@ -530,6 +534,9 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
     expect((await send({ 'X-Auth': token, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect((await send({ 'X-Auth': token, Origin: 'https://elsewhere.example' })).status).toBe(403)
     expect((await send({ 'X-Auth': token, 'Content-Type': 'multipart/form-data; boundary=x' })).status).toBe(415)
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    expect((await send({ ...form, Cookie: `auth=${token}` })).status).toBe(415)
+    expect((await send({ ...form, 'X-Auth': `${token}x`, Cookie: `auth=${token}` })).status).toBe(401)
     expect(await snapshot()).toEqual(before)
   })
 })

@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import { Share } from '#contract/shares.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
 import { NO_PERMISSIONS, User } from '#contract/users.ts'
 import { NewWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { settingsFromRows, unknownSettings } from './accounts/settings/rows.ts'
 import { INITIAL_SETTINGS } from './accounts/settings/settings.ts'
 import { HookLog } from './execution/event-hooks/log.ts'
@@ -211,7 +211,7 @@ test('runs of commands and events of the audit trail that a later version wrote 
   await app.signIn('mia')
   const events = async () => AuditPage.parse(await (await app.request('/api/audit')).json()).events
   await until(async () => (await events()).some(({ username }) => username === 'mia'))
-  using journal = new Database(path.join(app.context.config.data, JOURNAL_FILE))
+  using journal = openSqlite(path.join(app.context.config.data, JOURNAL_FILE))
   journal.query("update audit set kind = ? where username = 'mia'").run(FUTURE)
   expect((await events()).map(({ username }) => username)).toEqual(['admin'])
   expect(await (await app.request('/api/audit/export')).text()).toContain(FUTURE)

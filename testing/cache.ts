@@ -41,7 +41,7 @@ let known: string | undefined
 function fingerprint(): string {
   if (known !== undefined) return known
   const hash = createHash('sha256').update(Bun.version)
-  for (const folder of ['contract', 'server'])
+  for (const folder of ['contract', 'formats', 'server'])
     for (const file of [...new Bun.Glob('**/*').scanSync(join(ROOT, folder))].sort())
       if (!file.endsWith('.test.ts')) hash.update(stateOf(join(folder, file)))
   known = hash

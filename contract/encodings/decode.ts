@@ -1,4 +1,5 @@
-import { type Encoding, mayHaveMark } from './encodings.ts'
+import { type Encoding, isUtf32, mayHaveMark } from './encodings.ts'
+import { decodeUtf32 } from './utf32.ts'
 
 const MARK = '\ufeff'
 
@@ -15,11 +16,24 @@ export const splitMark = (text: string): Decoded =>
 
 /** Decodes bytes strictly: null when some are invalid in this encoding, so that nothing is replaced silently. */
 export function decode(bytes: Uint8Array, encoding: Encoding): Decoded | null {
+  const text = strictText(bytes, encoding)
+  if (text === null) return null
+  return mayHaveMark(encoding) ? splitMark(text) : { text, mark: false }
+}
+
+function strictText(bytes: Uint8Array, encoding: Encoding): string | null {
+  if (isUtf32(encoding)) return decodeUtf32(bytes, encoding === 'utf-32le')
   try {
-    const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
-    return mayHaveMark(encoding) ? splitMark(text) : { text, mark: false }
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
   }
+}
+
+/** Decodes bytes for reading only: U+FFFD stands for invalid bytes. An incomplete character at the end is invalid, or left out. */
+export function decodeLossy(bytes: Uint8Array, encoding: Encoding, end: 'invalid' | 'left out' = 'left out'): string {
+  if (!isUtf32(encoding)) return new TextDecoder(encoding).decode(bytes, { stream: end === 'left out' })
+  const complete = bytes.subarray(0, bytes.length - (bytes.length % 4))
+  return splitMark(decodeUtf32(complete, encoding === 'utf-32le') ?? '').text
 }

@@ -1,70 +1,73 @@
-import { type Decoded, decode } from './decode.ts'
+import { type Decoded, decode, decodeLossy } from './decode.ts'
 import type { Encoding } from './encodings.ts'
-import { plausibility } from './plausibility.ts'
 
 /** A decoded text and its encoding. */
 export type Found = Decoded & { readonly encoding: Encoding }
 
-/** Statistical detection of encodings: labels with confidences from 0 to 1. */
-export type Statistics = (sample: Uint8Array) => Promise<Iterable<readonly [name: string, confidence: number]>>
-
-/** Maps the labels of the statistics to the labels used here. */
-const OURS: Readonly<Record<string, string>> = {
-  'iso-8859-1': 'windows-1252',
-  'iso-8859-7': 'windows-1253',
-  'iso-8859-8': 'windows-1255',
-  'iso-8859-9': 'windows-1254',
-}
-
+/** The marks of UTF-32 come first: that of UTF-16 LE begins as one of them does. */
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-32le', [0xff, 0xfe, 0, 0]],
+  ['utf-32be', [0, 0, 0xfe, 0xff]],
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Candidates for detection; the first of equally likely ones wins. Other encodings have to be selected by the user. */
-const CANDIDATES: readonly Encoding[] = [
-  'windows-1252',
-  'gb18030',
-  'shift_jis',
-  'big5',
-  'euc-jp',
-  'euc-kr',
-  'windows-1251',
-  'windows-1250',
-  'iso-8859-2',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'windows-874',
-  'koi8-r',
-  'ibm866',
-]
-
-/** Prior of an encoding, added before the text is examined: in Thai nearly every byte would be a letter. */
-const PRIORS: Partial<Record<Encoding, number>> = { 'windows-1252': 0.2, 'windows-874': -0.2 }
-
 /** Number of bytes that are examined: the lines with non-ASCII characters, up to this length. */
-const SAMPLE = 32 * 1024
+const SAMPLE = 8 * 1024
 /** Number of bytes at the start of a file that are searched for zero bytes. */
 const START = 64 * 1024
+/** Number of characters by which UTF-16 and UTF-32 without a mark are recognized. */
+const START_CHARACTERS = 4096
+/** Smallest share of characters of known languages in UTF-16 and UTF-32 without a mark. */
+const LEAST_KNOWN = 0.5
 
-/** Detects the encoding of bytes and decodes them. Null when they are not text, because they contain zero bytes. */
-export async function detect(bytes: Uint8Array, statistics: Statistics): Promise<Found | null> {
-  for (const [encoding, mark] of MARKS) {
-    if (mark.every((byte, index) => bytes[index] === byte)) {
-      const found = read(bytes, encoding)
-      if (found) return found.text.includes('\0') ? null : found
-    }
-  }
-  if (bytes.includes(0)) return detectUtf16(bytes)
+/**
+ * Detects the encoding of bytes and decodes them strictly, so that no byte is lost. Null when they are not text, because they contain zero
+ * bytes that UTF-16 and UTF-32 do not explain.
+ */
+export async function detect(bytes: Uint8Array): Promise<Found | null> {
+  const found = detectMarked(bytes)
+  if (found) return found.text.includes('\0') ? null : found
+  if (bytes.includes(0)) return detectWide(bytes)
   if (hasEscapes(bytes)) {
-    const found = read(bytes, 'iso-2022-jp')
+    const japanese = read(bytes, 'iso-2022-jp')
+    if (japanese) return japanese
+  }
+  return read(bytes, 'utf-8') ?? (await mostLikely(bytes))
+}
+
+/**
+ * Detects the encoding of bytes and decodes them for reading only: as `detect` does, but U+FFFD stands for bytes that are invalid, and an
+ * incomplete character at the end is left out.
+ */
+export async function detectLossy(bytes: Uint8Array): Promise<Omit<Found, 'mark'> | null> {
+  const marked = markOf(bytes)
+  if (marked) return readLossy(bytes, marked)
+  if (bytes.includes(0)) return detectWide(bytes)
+  for (const encoding of hasEscapes(bytes) ? (['iso-2022-jp', 'utf-8'] as const) : (['utf-8'] as const)) {
+    const found = readLossy(bytes, encoding)
+    if (!found.text.includes('\ufffd')) return found
+  }
+  const [likeliest = 'windows-1252'] = await ranked(bytes)
+  return readLossy(bytes, likeliest)
+}
+
+const readLossy = (bytes: Uint8Array, encoding: Encoding) => ({ text: decodeLossy(bytes, encoding), encoding })
+
+/** Decodes bytes for reading only, as `detectLossy` does; bytes that are not text are decoded as UTF-8. */
+export const decodeText = async (bytes: Uint8Array): Promise<string> =>
+  (await detectLossy(bytes))?.text ?? decodeLossy(bytes, 'utf-8')
+
+const markOf = (bytes: Uint8Array): Encoding | undefined =>
+  MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
+
+function detectMarked(bytes: Uint8Array): Found | null {
+  for (const [encoding, mark] of MARKS) {
+    const found = mark.every((byte, index) => bytes[index] === byte) ? read(bytes, encoding) : null
     if (found) return found
   }
-  return read(bytes, 'utf-8') ?? (await mostLikely(bytes, statistics))
+  return null
 }
 
 function read(bytes: Uint8Array, encoding: Encoding): Found | null {
@@ -72,16 +75,41 @@ function read(bytes: Uint8Array, encoding: Encoding): Found | null {
   return decoded && { ...decoded, encoding }
 }
 
-/** Detects UTF-16 without a byte order mark: every other byte of Latin letters and of line breaks is zero. */
-function detectUtf16(bytes: Uint8Array): Found | null {
+/**
+ * Detects UTF-16 and UTF-32 without a byte order mark. Nearly every character of UTF-32 begins with a zero byte, and in UTF-16 every other
+ * byte of Latin letters and of line breaks is zero. Where that does not decide, the characters have to be those of some language.
+ */
+async function detectWide(bytes: Uint8Array): Promise<Found | null> {
   const start = bytes.subarray(0, START)
-  const zeros = [0, 0]
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) < start.length / 20 || Math.min(even, odd) > start.length / 100) return null
+  const zeros = [0, 0, 0, 0]
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 4] = (zeros[index % 4] ?? 0) + 1
+  const [first = 0, second = 0, third = 0, fourth = 0] = zeros
+  const [even, odd] = [first + third, second + fourth]
+  if (Math.max(first, fourth) > (start.length / 4) * 0.9) {
+    const found = await mostKnown(bytes, [first > fourth ? 'utf-32be' : 'utf-32le'])
+    if (found) return found
+  }
+  const isClear = Math.max(even, odd) >= start.length / 20 && Math.min(even, odd) <= start.length / 100
+  if (!isClear) return mostKnown(bytes, ['utf-16le', 'utf-16be'])
   const found = read(bytes, odd > even ? 'utf-16le' : 'utf-16be')
-  return found === null || found.text.includes('\0') ? null : found
+  return found?.text.includes('\0') ? null : found
 }
+
+/** Decodes bytes in the encoding that yields most characters of languages; null when they are few, or when some are no characters. */
+async function mostKnown(bytes: Uint8Array, encodings: readonly Encoding[]): Promise<Found | null> {
+  const { knownShare } = await import('./language-model.ts')
+  let [best, most]: [Found | null, number] = [null, LEAST_KNOWN]
+  for (const encoding of encodings) {
+    const found = read(bytes, encoding)
+    if (found === null || NO_TEXT.test(found.text)) continue
+    const share = knownShare(found.text.slice(0, START_CHARACTERS))
+    if (share >= most) [best, most] = [found, share]
+  }
+  return best
+}
+
+/** Control characters that texts do not have, and numbers that are no characters. */
+const NO_TEXT = /(?![\b\t\n\f\r])[\p{Cc}\p{Cn}\p{Co}]/u
 
 /** Returns whether the bytes contain an escape sequence that begins Japanese text in ISO-2022-JP: `ESC $ @` or `ESC $ B`. */
 function hasEscapes(bytes: Uint8Array): boolean {
@@ -91,16 +119,16 @@ function hasEscapes(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Returns whole lines that contain non-ASCII bytes, cut to the sample's length. */
-function sampleLines(bytes: Uint8Array): Uint8Array {
-  const sample = new Uint8Array(SAMPLE)
+/** Returns lines that contain non-ASCII bytes, up to a length. */
+function sampleLines(bytes: Uint8Array, most: number): Uint8Array {
+  const sample = new Uint8Array(most)
   let length = 0
   let from = 0
-  while (from < bytes.length && length < SAMPLE) {
+  while (from < bytes.length && length < most) {
     const end = bytes.indexOf(0x0a, from)
     const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1)
     if (line.some((byte) => byte >= 0x80)) {
-      const part = line.subarray(0, SAMPLE - length)
+      const part = line.subarray(0, most - length)
       sample.set(part, length)
       length += part.length
     }
@@ -109,29 +137,16 @@ function sampleLines(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length)
 }
 
-/** Converts results to our labels, with the highest confidence of each. */
-function byOurLabels(found: Iterable<readonly [name: string, confidence: number]>): ReadonlyMap<string, number> {
-  const confidences = new Map<string, number>()
-  for (const [name, confidence] of found) {
-    const label = OURS[name.toLowerCase()] ?? name.toLowerCase()
-    confidences.set(label, Math.max(confidences.get(label) ?? 0, confidence))
-  }
-  return confidences
+/** Returns the encodings that are guessed, the most likely first. The languages are loaded for bytes that are not Unicode only. */
+async function ranked(bytes: Uint8Array): Promise<readonly Encoding[]> {
+  const { rankEncodings, wholeWords } = await import('./rank.ts')
+  return rankEncodings(wholeWords(sampleLines(bytes, SAMPLE + 1), SAMPLE)).map(({ key }) => key)
 }
 
-async function mostLikely(bytes: Uint8Array, statistics: Statistics): Promise<Found> {
-  const sample = sampleLines(bytes)
-  const confidences = byOurLabels(await statistics(sample))
-  const ranked = CANDIDATES.map((encoding) => {
-    // The end of the sample may have cut a character.
-    const text = new TextDecoder(encoding).decode(sample)
-    const value =
-      (PRIORS[encoding] ?? 0) + plausibility(sample, text, encoding) + 0.3 * (confidences.get(encoding) ?? 0)
-    return { encoding, value }
-  }).sort((a, b) => b.value - a.value)
-  for (const { encoding } of ranked) {
+async function mostLikely(bytes: Uint8Array): Promise<Found> {
+  for (const encoding of await ranked(bytes)) {
     const found = read(bytes, encoding)
     if (found) return found
   }
-  return { text: new TextDecoder('windows-1252').decode(bytes), mark: false, encoding: 'windows-1252' }
+  return { ...readLossy(bytes, 'windows-1252'), mark: false }
 }

@@ -25,17 +25,19 @@ interface EncodingEntry {
   readonly script: Script
   /** Common name, which is the same in all languages. */
   readonly name: string
-  readonly kind: 'utf-8' | 'utf-16' | 'single' | 'double' | 'shifting'
+  readonly kind: 'utf-8' | 'utf-16' | 'utf-32' | 'single' | 'double' | 'shifting'
 }
 
 const single = (script: Script, name: string): EncodingEntry => ({ script, name, kind: 'single' })
 const double = (script: Script, name: string): EncodingEntry => ({ script, name, kind: 'double' })
 
-/** All encodings in which a text can be opened and saved, by the labels of `TextDecoder`. */
+/** All encodings in which a text can be opened and saved, by the labels of `TextDecoder`, which has no UTF-32. */
 export const ENCODINGS = {
   'utf-8': { script: 'unicode', name: 'UTF-8', kind: 'utf-8' },
   'utf-16le': { script: 'unicode', name: 'UTF-16 LE', kind: 'utf-16' },
   'utf-16be': { script: 'unicode', name: 'UTF-16 BE', kind: 'utf-16' },
+  'utf-32le': { script: 'unicode', name: 'UTF-32 LE', kind: 'utf-32' },
+  'utf-32be': { script: 'unicode', name: 'UTF-32 BE', kind: 'utf-32' },
   // The Encoding Standard decodes Latin-1 as this; the two differ in control characters only.
   'windows-1252': single('western', 'Windows-1252, Latin-1'),
   'iso-8859-15': single('western', 'ISO-8859-15'),
@@ -80,3 +82,7 @@ export const ALL_ENCODINGS = Object.keys(ENCODINGS) as readonly Encoding[]
 
 /** Returns whether a text of this encoding may begin with a byte order mark. */
 export const mayHaveMark = (encoding: Encoding): boolean => ENCODINGS[encoding].script === 'unicode'
+
+/** Returns whether `TextDecoder` lacks an encoding. */
+export const isUtf32 = (encoding: Encoding): encoding is 'utf-32le' | 'utf-32be' =>
+  ENCODINGS[encoding].kind === 'utf-32'

@@ -29,7 +29,7 @@ echo 'a long password' | coffer users add ada --perm.admin --password-stdin --ro
       first: `curl -sf -X PUT -H "X-Auth: $TOKEN" ${BYTES} --data-binary @file "$URL/api/resources/documents/notes.txt"`,
     },
     {
-      first: `curl -sf -X PATCH -H "X-Auth: $TOKEN" "$URL/api/resources/documents/report.pdf?action=copy&destination=%2Farchive%2Freport.pdf"`,
+      first: `curl -sf -X PATCH -H "X-Auth: $TOKEN" "$URL/api/resources/documents/report.pdf?action=copy&destination=%2Farchive%2F50%2525%2520off.pdf"`,
     },
     { first: `curl -sf -X DELETE -H "X-Auth: $TOKEN" "$URL/api/resources/documents/old.txt"` },
     { first: `${GET} "$URL/api/raw/documents/report.pdf"`, says: ['new'] },

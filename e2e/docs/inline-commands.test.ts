@@ -45,8 +45,14 @@ test('commands of Coffer in sentences are there, with their options', async () =
   const lines = spoken('coffer')
   expect(lines.length).toBeGreaterThan(50)
   const wrong: string[] = []
-  for (const { file, line, words } of lines)
-    wrong.push(...(await wrongWith(words)).map((problem) => `${file}: ${line}: ${problem}`))
+  for (const { file, line, words } of lines) {
+    const problems = await wrongWith(words)
+    // A recipe may name the option that its steps add.
+    const reported = file.startsWith('docs/develop/how-to/')
+      ? problems.filter((problem) => !/^no option/.test(problem))
+      : problems
+    wrong.push(...reported.map((problem) => `${file}: ${line}: ${problem}`))
+  }
   expect(wrong).toEqual([])
 })
 

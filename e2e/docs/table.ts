@@ -43,7 +43,7 @@ export const SCENES: readonly Scene[] = [
     title: 'two commands',
     before: `${FILES}cd "$CLONE"`,
     blocks: [
-      { first: 'npm start                        # a small demo, at http://127.0.0.1:8080', until: READY },
+      { first: 'npm start                        # a small demo at http://127.0.0.1:8080', until: READY },
       { first: 'npm start -- --root /srv/files   # your own files', until: READY },
     ],
   },
@@ -77,8 +77,8 @@ unset URL TOKEN`,
       },
       {
         first:
-          'curl -sf -H "Authorization: Bearer $TOKEN" -X PATCH "$URL/api/resources/Documents/copy.txt?action=rename&destination=/Documents/2030/copy.txt"',
-        says: ['"path":"2030/copy.txt"'],
+          'curl -sf -H "Authorization: Bearer $TOKEN" -X PATCH "$URL/api/resources/Documents/copy.txt?action=rename&destination=/Documents/2030/copy%25201.txt"',
+        says: ['"path":"2030/copy 1.txt"'],
       },
     ],
   },

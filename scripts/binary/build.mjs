@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { isolated } from '../launch/bun.mjs'
 import { runCaptured } from '../launch/child.mjs'
 import { withLock, workDirectory } from '../launch/lock.mjs'
@@ -17,22 +18,31 @@ const unpacked = /\/(?:preview-decoder|text-extractor)\.ts$/
 /** Other files read at run time, by their path in the project. Of a nested folder only the last name would be preserved. */
 const assets = ['dist', 'package.json', 'server', 'helpers']
 
-/** Compression level (zstd): higher levels take minutes and save little. */
-const level = '15'
+/** Compression level of the libraries (zstd), for a quick build. */
+const quickLevel = '15'
+
+/** Files of the page that are stored compressed, with `.br` after their name (server/platform/own-files/own-files.ts). */
+const compressible = /\.(?:css|html|js|json|mjs|svg|ttf|wasm)$/
+/** Compression level of the page (Brotli), as the server would compress it. */
+const pageLevel = 9
 
 /**
  * Builds the executable of a target from existing build output.
  *
- * @param {{ bun: string, target: string, directory: string }} wanted the runtime's program, the target's name, the output directory
+ * @param {object} wanted
+ * @param {string} wanted.bun the runtime's program
+ * @param {string} wanted.target
+ * @param {string} wanted.directory receives the file
+ * @param {string} [wanted.level] compression of the libraries (zstd): higher ones take longer
  * @returns {Promise<string>} the file
  * @throws {LaunchError} when a part is not available or the build fails
  */
-export function buildBinary({ bun, target, directory }) {
+export function buildBinary({ bun, target, directory, level = quickLevel }) {
   return withLock('binary', async () => {
     const stage = join(workDirectory, `binary-${process.pid}`)
     try {
       mkdirSync(stage, { recursive: true })
-      await layOut({ bun, target, stage })
+      await layOut({ bun, target, stage, level })
       const made = await compile({ bun, target, stage })
       mkdirSync(directory, { recursive: true })
       const file = join(directory, nameOf(target))
@@ -51,18 +61,27 @@ function nameOf(target) {
 }
 
 /** Copies everything to embed into a folder, under the paths it has at run time. */
-async function layOut({ bun, target, stage }) {
+async function layOut({ bun, target, stage, level }) {
   cpSync(join(root, 'package.json'), join(stage, 'package.json'))
   cpSync(join(root, 'dist'), join(stage, 'dist'), { recursive: true, filter: (file) => !file.endsWith('.built-from') })
+  compressPage(join(stage, 'dist'))
   const demo = 'server/storage/demo-assets'
   cpSync(join(root, demo), join(stage, demo), { recursive: true })
-  await packHelpers({ bun, target, folder: join(stage, 'helpers') })
+  await packHelpers({ bun, target, level, folder: join(stage, 'helpers') })
 }
 
-/** Packs all helper files into one compressed file, and writes a list of them. */
-async function packHelpers({ bun, target, folder }) {
+/** Replaces files of the page by compressed ones. */
+function compressPage(folder) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: pageLevel }
+  for (const name of readdirSync(folder, { recursive: true }).filter((each) => compressible.test(each))) {
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name)), { params }))
+    rmSync(join(folder, name))
+  }
+}
+
+/** Adds all helper files as one compressed file, and a list of them. */
+async function packHelpers({ bun, target, folder, level }) {
   const files = await helperFiles(targets[target])
-  say(`packing ${files.length} files of the helpers`)
   mkdirSync(folder)
   const list = files.map(({ path, content }) => ({
     path,
@@ -72,10 +91,23 @@ async function packHelpers({ bun, target, folder }) {
   }))
   const digest = sha256(JSON.stringify(list)).slice(0, 32)
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ digest, files: list }))
-  const whole = join(folder, 'files')
+  cpSync(await packed({ bun, target, digest, files, level }), join(folder, 'files.zst'))
+}
+
+/** Returns the compressed file of all helper files, cached until one of them changes, because compression takes most of the time of a build. */
+async function packed({ bun, target, digest, files, level }) {
+  const place = join(workDirectory, 'packed', target)
+  const kept = join(place, `${digest}-${level}.zst`)
+  if (existsSync(kept)) return kept
+  say(`packing ${files.length} files of the helpers`)
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const whole = join(place, 'files')
   writeFileSync(whole, Buffer.concat(files.map(({ content }) => content)))
   await run(bun, [...isolated, join(root, 'scripts/binary/pack.mjs'), whole, level], root)
   rmSync(whole)
+  renameSync(`${whole}.zst`, kept)
+  return kept
 }
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex')

@@ -3,7 +3,7 @@ export type Group = { readonly title: string; readonly pages: readonly string[] 
 
 /** Every page of the site, in reading order. A page of `docs/` that is missing here fails the build. */
 const NAVIGATION: readonly Group[] = [
-  { title: 'Overview', pages: ['README.md'] },
+  { title: 'Overview', pages: ['README.md', 'reference/compare.md'] },
   {
     title: 'Begin',
     pages: [
@@ -18,7 +18,7 @@ const NAVIGATION: readonly Group[] = [
     ],
   },
   {
-    title: 'People',
+    title: 'Users and sharing',
     pages: [
       'operate/users-and-rules.md',
       'reference/permissions.md',
@@ -52,6 +52,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Running it',
     pages: [
       'reference/options.md',
+      'reference/limits.md',
       'operate/settings.md',
       'reference/command-line.md',
       'operate/reverse-proxy.md',
@@ -67,8 +68,10 @@ const NAVIGATION: readonly Group[] = [
     title: 'Development',
     pages: [
       'develop/architecture.md',
+      'develop/internals.md',
       'develop/renamed.md',
       'develop/testing.md',
+      'develop/releasing.md',
       'develop/bun.md',
       'develop/translating.md',
       'use/accessibility.md',

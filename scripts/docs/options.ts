@@ -4,18 +4,18 @@ import { groups, type OptionName, optionNames, optionOf, variableOf } from '../.
 export function optionsPage(): string {
   const sections = groups.map((group) => {
     const names = optionNames.filter((name) => optionOf(name).group === group)
-    return `## ${group}\n\n| Option | At first | What it does |\n|---|---|---|\n${names.map(row).join('\n')}\n`
+    return `## ${group}\n\n| Option | Default | Description |\n|---|---|---|\n${names.map(row).join('\n')}\n`
   })
   return [HEAD, ...sections].join('\n')
 }
 
 const HEAD = `# Options
 
-What whoever runs Coffer says when it starts. Each option has one name in three forms: \`--log-level\` as a flag, \`COFFER_LOG_LEVEL\` in the environment, \`log-level\` in a config file; a flag wins over the environment, that over the file.
-Switches are also written \`--name=false\` and \`--no-name\`. How files are found and what is refused in them: \`docs/operate/settings.md\`, which also tells what administrators set in the page. \`coffer --help\` prints the same as this page.
-\`--config FILE\` (\`-c\`) names the file, \`--help\` (\`-h\`) and \`--version\` (\`-v\`) say what they say.
+This page lists the options that operators set when they start Coffer. \`coffer --help\` prints the same list. [Settings](../operate/settings.md) describes config files, and what administrators set in the page.
 
-This page is made from the code: \`npm run docs\`.
+Each option has one name in three forms: \`--log-level\` as a flag, \`COFFER_LOG_LEVEL\` in the environment, \`log-level\` in a config file. A flag overrides the environment, which overrides the file. Switches accept \`--name=false\` and \`--no-name\`. \`--config FILE\` (\`-c\`) names the config file, \`--help\` (\`-h\`) prints the help, and \`--version\` (\`-v\`) prints the version.
+
+This page is generated from the code by \`npm run docs\`.
 `
 
 const DEFAULT_IN_HELP = / \(default: (.+)\)$/
@@ -26,7 +26,7 @@ function row(name: OptionName): string {
   const first = preset === undefined ? (DEFAULT_IN_HELP.exec(help)?.[1] ?? 'none') : firstOf(preset)
   const where = secret ? ' Only in the environment.' : ''
   const old = alias.length > 0 ? ` Also ${alias.map(code).join(', ')}.` : ''
-  const opposite = oppositeAlias === undefined ? '' : ` ${code(oppositeAlias)} says the opposite.`
+  const opposite = oppositeAlias === undefined ? '' : ` ${code(oppositeAlias)} has the opposite meaning.`
   return `| ${label} | ${escaped(first)} | ${sentence(escaped(help.replace(DEFAULT_IN_HELP, '')))}${where}${old}${opposite} |`
 }
 

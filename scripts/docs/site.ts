@@ -23,7 +23,7 @@ export function makeSite(sources: ReadonlyMap<string, string>): Map<string, stri
     )
   }
   for (const file of files) {
-    const [, former] = /^(?:use|operate|develop|reference)\/(.*)\.md$/.exec(file) ?? []
+    const [, former] = /^[^/]+\/(.*)\.md$/.exec(file) ?? []
     if (former !== undefined)
       site.set(`${former}.html`, redirect(addressOf(`${former}.md`, file), titles.get(file) ?? file))
   }
@@ -57,7 +57,7 @@ function redirect(address: string, title: string): string {
 `
 }
 
-const LEAD = `<p class="lead">A web file manager that you can put on the internet. People sign in, browse and manage the files of their own folder on a server and share them by link; administrators manage people and settings.</p>`
+const LEAD = `<p class="lead">A web file manager that you can put on the internet. Users sign in, browse and manage the files of their own folder on a server and share them by link; administrators manage users and settings.</p>`
 
 function sidebar(page: Page, groups: readonly Group[], titles: ReadonlyMap<string, string>): string {
   const item = (file: string) => {

@@ -13,6 +13,7 @@ export const ensurePage = () =>
     folder: 'dist',
     inputs: [
       'contract',
+      'formats',
       'index.html',
       'package-lock.json',
       'package.json',

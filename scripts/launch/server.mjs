@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 export const entries = [
   'server/main.ts',
   'server/operator/cli/command-line.ts',
-  'server/files/downloads/formats/packing-worker.ts',
+  'server/files/archive-formats/writers/packing-worker.ts',
   'server/operations/journal-worker.ts',
   'server/files/previews/preview-decoder.ts',
   'server/search/content/content-worker.ts',
@@ -33,6 +33,7 @@ export async function ensureServer(bun) {
     inputs: [
       'contract',
       'docs/reference/openapi.json',
+      'formats',
       'package-lock.json',
       'package.json',
       'server',

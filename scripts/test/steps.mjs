@@ -36,10 +36,12 @@ export const lint = (...paths) => ({
 /** Type checks by the folder they cover. */
 export const typeChecks = {
   contract: [types('contract')],
+  formats: [types('formats'), types('formats/tsconfig.test.json')],
   server: [types('server')],
   testing: [types('testing')],
   web: [types('web'), types('web/tsconfig.test.json')],
   scripts: [types('scripts')],
+  tools: [types('tools')],
   e2e: [types('e2e')],
   packaging: [types('packaging')],
 }
@@ -56,13 +58,13 @@ export const checks = [
 ]
 
 /** Folders whose tests need neither a browser nor the built program. */
-export const unitFolders = ['contract', 'server', 'testing', 'web', 'scripts']
+export const unitFolders = ['contract', 'formats', 'server', 'testing', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
 const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
 /** Parts of `e2e/` that are separate steps. */
-const apart = ['faults/**', 'binary/**', 'docs/commands.test.ts']
+const apart = ['faults/**', 'binary/**', 'release/**', 'docs/commands.test.ts']
 const browser = {
   name: 'browser',
   paths: ['./e2e', ...apart.map((pattern) => `--path-ignore-patterns=e2e/${pattern}`)],
@@ -74,7 +76,7 @@ const faults = { name: 'faults', paths: ['./e2e/faults'], needs: ['page', 'serve
 const soak = (minutes) => ({
   name: 'soak',
   beside: true,
-  script: ['scripts/run.mjs', 'scripts/soak.ts', `--minutes=${minutes}`],
+  script: ['scripts/run.mjs', 'tools/soak/main.ts', `--minutes=${minutes}`],
   needs: ['page', 'server'],
 })
 /** Tests of the single-file executable, alone in an empty root file system. */
@@ -89,22 +91,24 @@ const binary = {
       'server/main.ts',
       'server/platform/config',
       'server/files/previews/open-previews.ts',
+      'server/platform/own-files/own-files.ts',
       'server/platform/process/pdf.ts',
     ],
     ...['server/platform/process/worker-script.ts', 'testing'],
   ],
 }
-/** Folders of the documentation. */
-const DOCS = ['use', 'operate', 'develop', 'develop/how-to', 'develop/decisions', 'reference'].map(
-  (name) => `docs/${name}`,
-)
+/** Files of the documentation, without pictures. */
+const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(?:md|json)$/.test(name))
+  .map((name) => `docs/${name}`)
+  .sort()
 /** Runs every shell command of the documentation as written. */
 const commands = {
   name: 'commands',
   paths: ['./e2e/docs/commands.test.ts'],
   needs: ['page', 'server', ...programs],
   inputs: [
-    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...DOCS.flatMap(pages)],
+    ...['e2e/docs', 'README.md', 'CONTRIBUTING.md', ...pages],
     ...['server/operator/cli', 'server/platform/config', 'bin', 'testing'],
   ],
 }
@@ -127,17 +131,14 @@ const packages = {
   ],
 }
 
-/** Returns the pages of the documentation in one of its folders, without pictures and decision records. */
-function pages(folder) {
-  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md') || name.endsWith('.json'))
-  return names.sort().map((name) => `${folder}/${name}`)
-}
+/** Builds files of a release twice, from a clone of the last commit, and compares them. */
+const release = { name: 'release', paths: ['./e2e/release'], needs: ['page', 'server', 'dpkg'] }
 
 /** Steps of `npm test`, run one after the other, the longest first. @type {TestRun[]} */
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
 
 /** Steps of `npm run campaign`: the same at full size; nothing is skipped. @type {TestRun[]} */
-export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages]
+export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages, release]
 
 /**
  * Returns the steps whose name contains one of the words; all of them when there are no words.

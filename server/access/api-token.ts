@@ -8,7 +8,14 @@ export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFI
  * commands, and routes that report on all files of a user at once.
  */
 export const API_TOKEN_ROUTES: ReadonlySet<string> = new Set([
-  ...['resources.get', 'resources.create', 'resources.save', 'resources.delete', 'resources.transfer'],
+  ...[
+    'resources.get',
+    'resources.recursive',
+    'resources.create',
+    'resources.save',
+    'resources.delete',
+    'resources.transfer',
+  ],
   ...['raw.get', 'preview.get', 'subtitle.get', 'archive.get', 'archive.extract', 'files.create'],
   ...['search.get', 'folder-sizes.get', 'space.get', 'usage.get'],
   ...['tus.create', 'tus.offset', 'tus.append', 'tus.delete'],

@@ -1,3 +1,4 @@
+import { MAX_NAME_BYTES } from '#contract/numbered-name.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { decodeDiskName, encodeDiskName, isPlainName } from './disk-name.ts'
 
@@ -9,21 +10,22 @@ declare const brand: unique symbol
  */
 export type VirtualPath = string & { readonly [brand]: 'VirtualPath' }
 
-/** Maximum length of one segment, in bytes of UTF-8. */
-export const MAX_SEGMENT_BYTES = 255
+/** @limit Files and folders | Length of a path | {bytes} */
 const MAX_PATH_BYTES = 4096
+/** @limit Files and folders | Depth of a path | {} folders */
 const MAX_DEPTH = 100
 
 export const ROOT = '/' as VirtualPath
 
 /**
  * Parses the part of a request path after its prefix, or any other text with percent-encoded segments. Splits first, then decodes each
- * segment exactly once as strict UTF-8; `+` is literal. Refuses malformed input instead of repairing it.
+ * segment exactly once as strict UTF-8, then splits again, because many clients encode a whole path with its slashes (`docs%2Fa.txt`); `+`
+ * is literal, and `%252F` is the text `%2F` in a name. Refuses malformed input instead of repairing it.
  *
  * @throws AppError `invalid`
  */
 export function parseEncodedPath(raw: string): VirtualPath {
-  return fromSegments(raw.split('/').map(percentDecode))
+  return fromSegments(raw.split('/').flatMap((segment) => percentDecode(segment).split('/')))
 }
 
 /**
@@ -169,15 +171,11 @@ function checked(path: string): VirtualPath {
 function isSegment(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..' || segment.includes('/') || !segment.isWellFormed())
     return false
-  if (isPlainName(segment))
-    return segment.length * 3 <= MAX_SEGMENT_BYTES || Buffer.byteLength(segment) <= MAX_SEGMENT_BYTES
+  if (isPlainName(segment)) return segment.length * 3 <= MAX_NAME_BYTES || Buffer.byteLength(segment) <= MAX_NAME_BYTES
   // An escaped name is valid only in its one encoding, so that no two texts name the same item.
   const bytes = encodeDiskName(segment)
   return (
-    bytes.length <= MAX_SEGMENT_BYTES &&
-    !bytes.includes(0) &&
-    !bytes.includes(0x2f) &&
-    decodeDiskName(bytes) === segment
+    bytes.length <= MAX_NAME_BYTES && !bytes.includes(0) && !bytes.includes(0x2f) && decodeDiskName(bytes) === segment
   )
 }
 

@@ -20,19 +20,25 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
  */
 export function openAccounts(parts: AccountsParts) {
   const { config, settings, served } = parts
-  const { homes, ...people } = openUsers(parts)
+  const { homes, ...userServices } = openUsers(parts)
   const captcha = openCaptcha({ ...parts, setting: config.captcha })
-  const entry = openSessions({ ...parts, ...people, captcha })
-  const { proof } = entry
+  const signInServices = openSessions({ ...parts, ...userServices, captcha })
+  const { proof } = signInServices
   return {
     captcha,
     homes,
-    people,
-    entry,
+    userServices,
+    signInServices,
     limits: settingsLimits(parts),
     settingsEditor: openSettingsEditor({ ...parts, proof }),
     tokens: new Tokens({ ...parts, proof }),
-    accounts: new Accounts({ ...parts, ...people, ...entry, homes, sharesAccount: config.auth.method === 'noauth' }),
-    insight: new EffectivePermissions({ users: people.users, settings, served }),
+    accounts: new Accounts({
+      ...parts,
+      ...userServices,
+      ...signInServices,
+      homes,
+      sharesAccount: config.auth.method === 'noauth',
+    }),
+    effectivePermissions: new EffectivePermissions({ users: userServices.users, settings, served }),
   }
 }

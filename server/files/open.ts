@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Config } from '#server/platform/config/settings.ts'
-import { PackingThreads } from './downloads/formats/packing-threads.ts'
+import { PackingThreads } from './archive-formats/writers/packing-threads.ts'
 import { Archives, type ArchivesParts } from './downloads/service.ts'
-import { ArchiveContentService, type PackedFilesParts } from './extract/service.ts'
+import { type ArchiveContentParts, ArchiveContentService } from './extract/service.ts'
 import { type HistoryServicesParts, openHistoryServices } from './history/open-history-services.ts'
 import { type OpenJobsParts, openJobs } from './jobs/open-jobs.ts'
 import { openPreviews, type PreviewsParts } from './previews/open-previews.ts'
@@ -11,9 +11,9 @@ import { openUploads } from './uploads/open-uploads.ts'
 type UploadsParts = Parameters<typeof openUploads>[0]
 
 export type FileServicesParts = Omit<ArchivesParts, 'rootName' | 'notes' | 'packing'> &
-  PackedFilesParts &
+  ArchiveContentParts &
   HistoryServicesParts &
-  Omit<OpenJobsParts, 'basePath' | 'packedFiles' | 'archives'> &
+  Omit<OpenJobsParts, 'basePath' | 'archiveContents' | 'archives'> &
   PreviewsParts &
   UploadsParts & { readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'> }
 
@@ -23,10 +23,10 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const packing = opened.adopt(new PackingThreads(), (threads) => threads.close())
   const rootName = path.basename(config.root) || 'files'
   const archives = new Archives({ ...parts, rootName, notes: config.archiveNotes, packing })
-  const packedFiles = new ArchiveContentService(parts)
+  const archiveContents = new ArchiveContentService(parts)
   const previews = openPreviews(parts, opened)
   const uploads = openUploads(parts, opened)
-  const keeping = openHistoryServices(parts, opened)
-  const jobs = await openJobs({ ...parts, basePath: config.baseUrl, packedFiles, archives }, opened)
-  return { archives, packedFiles, ...previews, ...uploads, keeping, jobs }
+  const historyServices = openHistoryServices(parts, opened)
+  const jobs = await openJobs({ ...parts, basePath: config.baseUrl, archiveContents, archives }, opened)
+  return { archives, archiveContents, ...previews, ...uploads, historyServices, jobs }
 }

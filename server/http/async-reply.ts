@@ -5,7 +5,11 @@ import { json } from './replies.ts'
 /** A client's request for an asynchronous response, and its maximum wait in milliseconds (RFC 7240, 4.1 and 4.3). */
 export type AsyncPreference = { readonly wait: number }
 
-/** Maximum wait in milliseconds: a pending response occupies one of the caller's slots. */
+/**
+ * Maximum wait in milliseconds: a pending response occupies one of the caller's slots.
+ *
+ * @limit Requests and connections | Longest wait for the result of a job (`Prefer: wait`) | {ms}
+ */
 const MAX_WAIT = 10_000
 
 /** Parses the `Prefer` header. Null for a client that did not ask for an asynchronous response. */

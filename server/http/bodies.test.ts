@@ -56,14 +56,55 @@ describe('a body', () => {
     expect((await sendRaw(port, endless)).status).toBe(413)
   })
 
-  test('of a form is refused everywhere', async () => {
-    const form = { 'Content-Type': 'Multipart/form-data; boundary=x' }
-    expect((await login('{"name":"a"}', form)).status).toBe(415)
-    expect((await login('a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415)
-    expect((await login('{"name":"a"}', { 'Content-Type': 'text/plain' })).status).toBe(200)
-    expect((await ask('/api/write/a', { method: 'POST', body: 'x', ...authHeaders('a.user.x', form) })).status).toBe(
-      415,
-    )
+  describe('declared as a form', () => {
+    const encoded = { 'Content-Type': 'Application/x-www-form-urlencoded; charset=utf-8' }
+    const multipart = { 'Content-Type': 'Multipart/form-data; boundary=x' }
+    const write = (headers: Record<string, string>) =>
+      ask('/api/write/a', { method: 'POST', body: 'a=b', headers: { ...encoded, ...headers } })
+    const messageOf = async (response: Response) => {
+      const { code, message } = ErrorBody.parse(await response.json())
+      return `${response.status} ${code}: ${message}`
+    }
+
+    test('is refused without a token in a header, and says what to send', async () => {
+      const cookie = { Cookie: 'auth=a.user.x' }
+      const needsBoth =
+        '415 unsupported_type: Send the header Content-Type: application/octet-stream and a token in the header X-Auth.'
+      for (const headers of [{}, cookie, { 'X-Auth': '' }, { Authorization: 'Basic YTpi' }])
+        expect(await messageOf(await write(headers as Record<string, string>))).toBe(needsBoth)
+      expect(await messageOf(await login('{"name":"a"}', encoded))).toBe(
+        '415 unsupported_type: Send the header Content-Type: application/json.',
+      )
+      expect((await login('{"name":"a"}', { 'Content-Type': 'text/plain' })).status).toBe(200)
+    })
+
+    test('is plain bytes or JSON with one', async () => {
+      expect(await (await write({ 'X-Auth': 'a.user.x' })).json()).toEqual({ size: 3, length: 3 })
+      expect((await login('{"name":"a"}', { ...encoded, 'X-Auth': 'a.user.x' })).status).toBe(200)
+      expect((await login('name=a', { ...encoded, 'X-Auth': 'a.user.x' })).status).toBe(400)
+    })
+
+    test('is 401 with an invalid one, before the body is read and whatever the cookie says', async () => {
+      const cookie = { Cookie: 'auth=a.user.x' }
+      expect((await write({ 'X-Auth': 'no.body.x', ...cookie })).status).toBe(401)
+      expect((await write({ Authorization: 'Bearer of.another.kind', ...cookie })).status).toBe(401)
+      const endless = [
+        ...['POST /api/write/a HTTP/1.1', 'Host: a', 'X-Auth: no.body.x', 'Content-Length: 1000000000'],
+        'Content-Type: application/x-www-form-urlencoded',
+      ]
+      expect((await raw(...endless)).status).toBe(401)
+    })
+
+    test('is refused as multipart even with a token, and told to send the file itself', async () => {
+      expect(await messageOf(await write({ ...multipart, 'X-Auth': 'a.user.x' }))).toBe(
+        '415 unsupported_type: Send the file itself as the body, as application/octet-stream, not as multipart/form-data.',
+      )
+      expect(await messageOf(await login('{"name":"a"}', multipart))).toBe(
+        '415 unsupported_type: Send JSON as the body, as application/json, not as multipart/form-data.',
+      )
+      const admin = { method: 'PUT', ...authHeaders('an.admin.x', multipart) }
+      expect((await ask('/api/users/3', admin)).status).toBe(415)
+    })
   })
 
   test('is not waited for when nobody is signed in', async () => {

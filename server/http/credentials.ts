@@ -28,6 +28,13 @@ export function readToken(request: Request, target: Target, route: Route, urlTok
   return token === null ? null : { token, by: 'cookie' }
 }
 
+/**
+ * Returns whether a request has a token in a header, valid or not, which a form of another site cannot send. Browsers send credentials of
+ * other schemes, such as Basic, on their own.
+ */
+export const hasHeaderToken = (headers: Headers): boolean =>
+  Boolean(headers.get(TOKEN_HEADER)) || /^Bearer +\S/i.test(headers.get('Authorization') ?? '')
+
 /** Returns the bearer token of a script (RFC 6750, 2.1). Other schemes, which proxies may use, and foreign tokens are ignored. */
 function bearerOf(headers: Headers): string | null {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '') ?? []

@@ -18,7 +18,7 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 import { type Client, clientOf, type Peer } from './address.ts'
 import { compressed } from './compression.ts'
-import { readToken, TOKEN_QUERY } from './credentials.ts'
+import { hasHeaderToken, readToken, TOKEN_QUERY } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { addDefaultHeaders, withoutBody } from './headers.ts'
@@ -70,10 +70,15 @@ type Connection = Peer & {
 
 export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
 
-/** Time that a download may be paused, or read slowly through large buffers, in seconds; the runtime allows at most 255. */
+/**
+ * Time that a download may be paused, or read slowly through large buffers, in seconds; the runtime allows at most 255.
+ *
+ * @limit Requests and connections | Pause of a client in a download | {} s
+ */
 const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
+const ANY_PATH = '/*'
 
 /** Status of the placeholder response after an upgrade to a WebSocket. */
 export const SWITCHING_PROTOCOLS = 101
@@ -81,7 +86,11 @@ export const SWITCHING_PROTOCOLS = 101
 /** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
 const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
 
-/** Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits. */
+/**
+ * Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits.
+ *
+ * @limit Requests and connections | Concurrent requests of one user | {running}; {waiting} wait up to {patience ms}
+ */
 const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
 
 /**
@@ -92,20 +101,23 @@ export function createDispatch(front: DispatchOptions): Dispatch {
   const find = createRouter(front.routes)
   const shownPath = createLoggablePath(front.routes, front.basePath)
   const uploads = createUploadLimiter(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
-  const turns = new KeyedSemaphore<number>(REQUESTS_PER_USER)
+  const userSlots = new KeyedSemaphore<number>(REQUESTS_PER_USER)
   const visitors = new VisitorLimiter()
   const sockets = new SocketLimiter()
-  // Routes that links download from: scripts of the page do not read their response headers.
   const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
-  const downloads = new Set<string | null>(front.routes.filter((each) => each.tokenInUrl).map(({ name }) => name))
+  const downloads = new Set<string | null>(front.routes.filter((each) => each.isDownload).map(({ name }) => name))
 
-  const work = async (visit: RequestContext, admitted: AuthResult | null, onEnd?: () => void): Promise<Response> => {
-    const { request, connection, match } = visit
-    const call = await openCall(visit, admitted)
+  const work = async (
+    context: RequestContext,
+    authentication: AuthResult | null,
+    onEnd?: () => void,
+  ): Promise<Response> => {
+    const { request, connection, match } = context
+    const call = await openCall(context, authentication)
     connection.setIdleLimit(0)
     const response = await match.route.run(call)
     if (response.status === SWITCHING_PROTOCOLS) return response
-    if (request.method !== 'HEAD') watchTransfer(visit, call, response)
+    if (request.method !== 'HEAD') watchTransfer(context, call, response)
     connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
     const reply = await compressed(response, request.headers.get('Accept-Encoding'))
     return onEnd ? holdSlotUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
@@ -114,70 +126,76 @@ export function createDispatch(front: DispatchOptions): Dispatch {
   const answer = async (
     request: Request,
     connection: Connection,
-    trail: RequestLog,
-    afterwards: (cleanup: Cleanup) => void,
+    requestLog: RequestLog,
+    addCleanup: (cleanup: Cleanup) => void,
   ) => {
     if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
-    trail.path = match.kind === 'unmatched' ? shownPath(target.path) : target.path
+    // Every path without another route reaches the page, also an encoded spelling of a secret one.
+    const isOther = match.kind === 'unmatched' || match.route.path === ANY_PATH
+    requestLog.path = isOther ? shownPath(target.path) : target.path
     if (match.kind === 'unmatched') return unmatchedReply(match.allow)
-    trail.route = match.route.name
-    if (match.route.secretPath) trail.path = match.route.path
+    requestLog.route = match.route.name
+    if (match.route.secretPath) requestLog.path = match.route.path
     const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
-    if (match.route.method !== 'GET') refuseCrossSite(request.headers, client())
+    if (match.route.method !== 'GET') {
+      refuseCrossSite(request.headers, client())
+      if (!hasHeaderToken(request.headers)) refuseForms(request.headers, match.route)
+    }
     const version = front.transfers.version()
-    const visit: RequestContext = {
+    const context: RequestContext = {
       options: front,
       sockets,
       request,
       connection,
-      requestLog: trail,
-      addCleanup: afterwards,
+      requestLog,
+      addCleanup,
       target,
       match,
       client,
       version,
     }
-    const admitted = await authenticateRequest(visit)
-    if (match.route.ownQueue) return work(visit, admitted)
-    if (!admitted && !isVisitorLimited(match.route)) return work(visit, null)
-    const userId = admitted?.caller.subject.userId
+    const authentication = await authenticateRequest(context)
+    if (match.route.ownQueue) return work(context, authentication)
+    if (!authentication && !isVisitorLimited(match.route)) return work(context, null)
+    const userId = authentication?.caller.subject.userId
     if (userId !== undefined && match.route.body.kind === 'stream')
-      return uploads.run(userId, () => front.traffic.upload(() => work(visit, admitted)))
+      return uploads.run(userId, () => front.traffic.upload(() => work(context, authentication)))
     const signal = () => request.signal
-    const leave = await (userId === undefined
+    const releaseSlot = await (userId === undefined
       ? visitors.acquireSlot(client().address, signal)
-      : turns.acquire(userId, signal))
+      : userSlots.acquire(userId, signal))
     try {
-      return await work(visit, admitted, leave)
+      return await work(context, authentication, releaseSlot)
     } catch (error) {
-      leave()
+      releaseSlot()
       throw error
     }
   }
 
   return async (request, connection) => {
-    const trail = openRequestLog(request, shownPath)
-    const afterwards = createResponseCleanup(front.log)
+    const requestLog = openRequestLog(request, shownPath)
+    const cleanups = createResponseCleanup(front.log)
     const startedAt = performance.now()
     front.traffic.begin()
     try {
-      const response = await answer(request, connection, trail, afterwards.add).catch((error) => {
+      const response = await answer(request, connection, requestLog, cleanups.add).catch((error) => {
         connection.setIdleLimit(STALL_SECONDS)
-        trail.recordFailure(error, front.log)
+        requestLog.recordFailure(error, front.log)
         return errorReply(error)
       })
-      for (const [name, value] of Object.entries(headers.get(trail.route) ?? {})) response.headers.set(name, value)
-      addDefaultHeaders(response, { requestId: trail.id, renew: trail.renew, secure: connection.secure })
+      for (const [name, value] of Object.entries(headers.get(requestLog.route) ?? {})) response.headers.set(name, value)
+      addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
       if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
-      if (trail.path.startsWith(API) && !downloads.has(trail.route)) await addSettingsRevision(response, front)
-      trail.writeLine(response.status, front.log)
+      if (requestLog.path.startsWith(API) && !downloads.has(requestLog.route))
+        await addSettingsRevision(response, front)
+      requestLog.writeLine(response.status, front.log)
       const seconds = (performance.now() - startedAt) / 1000
-      front.traffic.end(trail.route, { status: response.status, bytes: declaredBodyLength(response), seconds })
+      front.traffic.end(requestLog.route, { status: response.status, bytes: declaredBodyLength(response), seconds })
       return request.method === 'HEAD' ? withoutBody(response) : response
     } finally {
-      afterwards.schedule()
+      cleanups.schedule()
     }
   }
 }
@@ -219,16 +237,16 @@ function unmatchedReply(allow: readonly string[]): Response {
   return errorReply(new AppError('method_not_allowed', 'Not possible here.'), { Allow: allow.join(', ') })
 }
 
-async function openCall(visit: RequestContext, admitted: AuthResult | null): Promise<Call> {
-  const { request, match, client, target } = visit
+async function openCall(context: RequestContext, authentication: AuthResult | null): Promise<Call> {
+  const { request, match, client, target } = context
   const { route } = match
   // Cleanups run latest first, so this one runs last.
-  if (visit.connection.overSocket) visit.addCleanup(() => visit.finalCleanup?.())
+  if (context.connection.overSocket) context.addCleanup(() => context.finalCleanup?.())
   const path = restPath(match)
   const query = route.query && readQuery(route.query, target.query)
-  const leave = new RequestAuthorizer(admitted)
-  const body = await openBody(visit, admitted && leave.recheck)
-  const caller = await leave.startWork()
+  const authorizer = new RequestAuthorizer(authentication)
+  const body = await openBody(context, authentication && authorizer.recheck)
+  const caller = await authorizer.startWork()
   return {
     request,
     // A route that is not public is never run without a caller; the type of its own call reflects that.
@@ -250,30 +268,30 @@ async function openCall(visit: RequestContext, admitted: AuthResult | null): Pro
     get signal() {
       return request.signal
     },
-    openTransfer: (judge = { reauthenticate: leave.recheck, checkPaths: leave.checkPaths }) => {
-      visit.transfer ??= openTransfer(visit, caller, judge)
-      return visit.transfer
+    openTransfer: (judge = { reauthenticate: authorizer.recheck, checkPaths: authorizer.checkPaths }) => {
+      context.transfer ??= openTransfer(context, caller, judge)
+      return context.transfer
     },
     requireGrant: (effect, item) => {
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return leave.authorizeEffect(effect, item)
+      return authorizer.authorizeEffect(effect, item)
     },
-    addCleanup: visit.addCleanup,
-    upgrade: (session) => upgradeRequest(visit, caller, session),
+    addCleanup: context.addCleanup,
+    upgrade: (session) => upgradeRequest(context, caller, session),
   }
 }
 
 /** Authorizes a response again while it is sent. @throws AppError `too_many` */
-function watchTransfer(visit: RequestContext, { openTransfer }: Call, response: Response): void {
+function watchTransfer(context: RequestContext, { openTransfer }: Call, response: Response): void {
   const follow = transferOf(response)
   if (follow === undefined) return
   openTransfer()
-  const { transfer, options, connection } = visit
+  const { transfer, options, connection } = context
   if (!transfer) return
   options.transfers.watch(transfer)
   if (!follow || !connection.overSocket) return
   const find = follow()
-  visit.finalCleanup = () => {
+  context.finalCleanup = () => {
     const sent = find()
     if (sent) transfer.trackSentFile(sent)
     else transfer.finish()
@@ -301,11 +319,11 @@ function openTransfer(
 }
 
 /** Upgrades a request. A session that cannot be opened is closed, because others may refer to it. */
-function upgradeRequest(visit: RequestContext, caller: Caller | null, session: SocketSession): Response {
-  const { match, requestLog } = visit
+function upgradeRequest(context: RequestContext, caller: Caller | null, session: SocketSession): Response {
+  const { match, requestLog } = context
   if (!match.route.socket || !caller) throw new Error(`${match.route.name} has not declared a socket`)
   try {
-    openSocket(visit, caller.subject.userId, session, { 'X-Request-Id': requestLog.id })
+    openSocket(context, caller.subject.userId, session, { 'X-Request-Id': requestLog.id })
   } catch (error) {
     session.onClose()
     throw error
@@ -321,9 +339,9 @@ function openSocket(
   headers: Record<string, string>,
 ): void {
   if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
-  const seat = sockets.reservePlace(userId, session)
-  if (connection.upgrade(seat.session, headers)) return
-  seat.leave()
+  const reservation = sockets.reservePlace(userId, session)
+  if (connection.upgrade(reservation.session, headers)) return
+  reservation.release()
   throw new AppError('invalid', 'Not a usable WebSocket.')
 }
 
@@ -345,7 +363,7 @@ async function authenticateRequest({
   request,
   target,
   match: { route },
-  requestLog: trail,
+  requestLog,
   client,
 }: RequestContext): Promise<AuthResult | null> {
   if (route.access === 'public') return null
@@ -354,8 +372,8 @@ async function authenticateRequest({
   // API tokens are accepted in a header only: a browser may send the rest of a request on its own.
   const isAstray = credential !== null && credential.by !== 'header' && isApiToken(credential.token)
   const identity = isAstray ? null : credential && (await front.authenticate(credential.token, () => client().address))
-  trail.userId = identity?.caller.subject.userId ?? null
-  trail.renew = identity?.renew ?? false
+  requestLog.userId = identity?.caller.subject.userId ?? null
+  requestLog.renew = identity?.renew ?? false
   const accepted = (found: Caller | null): Caller => {
     const known = checkAccess(route, found)
     // Changes are recorded with the client's address.
@@ -405,7 +423,7 @@ async function openBody(
 ): Promise<unknown> {
   const spec = match.route.body
   if (spec.kind === 'unread') return undefined
-  if (match.route.method !== 'GET') refuseForms(request.headers)
+  refuseForms(request.headers, match.route)
   declaredLength(request)
   if (spec.kind === 'none') return undefined
   const received = (bytes: number) => {

@@ -1,17 +1,29 @@
+import { TOKEN_HEADER } from '#contract/sessions.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { conform, parseJsonAs } from '#server/platform/json/untrusted-json.ts'
-import type { BodySpec, IncomingBody } from './route.ts'
+import { hasHeaderToken } from './credentials.ts'
+import type { BodySpec, IncomingBody, Route } from './route.ts'
 
 type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>
 
 /**
- * Refuses the content types that a form of another site can send without preflight; no route accepts them. @throws AppError
- * `unsupported_type`
+ * Refuses the content types that a form of another site can send without preflight. With a token in a header, which no form can send, a
+ * URL-encoded form is accepted as plain bytes or JSON, because `curl -d` and many HTTP libraries send this type by default. Multipart
+ * bodies are always refused, so that their envelope never becomes the content of a file.
+ *
+ * @throws AppError `unsupported_type`
  */
-export function refuseForms(headers: Headers): void {
+export function refuseForms(headers: Headers, { method, access, body }: Route): void {
+  if (method === 'GET' || body.kind === 'unread') return
   const type = (headers.get('Content-Type') ?? '').trimStart().toLowerCase()
-  if (type.startsWith('multipart/') || type.startsWith('application/x-www-form-urlencoded'))
-    throw new AppError('unsupported_type', 'Send the content itself, not a form.')
+  const wanted = body.kind === 'stream' ? 'application/octet-stream' : 'application/json'
+  if (type.startsWith('multipart/')) {
+    const itself = body.kind === 'stream' ? 'the file itself' : 'JSON'
+    throw new AppError('unsupported_type', `Send ${itself} as the body, as ${wanted}, not as multipart/form-data.`)
+  }
+  if (!type.startsWith('application/x-www-form-urlencoded') || hasHeaderToken(headers)) return
+  const token = access === 'public' ? '' : ` and a token in the header ${TOKEN_HEADER}`
+  throw new AppError('unsupported_type', `Send the header Content-Type: ${wanted}${token}.`)
 }
 
 /**

@@ -1,9 +1,17 @@
 import { CLOSE, LONGEST_MESSAGE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
 
-/** Maximum number of bytes that are buffered for a client; senders wait as soon as anything is buffered. */
+/**
+ * Maximum number of bytes that are buffered for a client; senders wait as soon as anything is buffered.
+ *
+ * @limit Requests and connections | Data buffered for a slow WebSocket client | {bytes}
+ */
 const MAX_BUFFERED = 1024 * 1024
 
-/** Time after which a client that reads nothing of the buffered data is disconnected, in milliseconds. */
+/**
+ * Time after which a client that reads nothing of the buffered data is disconnected, in milliseconds.
+ *
+ * @limit Requests and connections | Time in which a WebSocket client reads nothing | {ms}
+ */
 const READ_TIMEOUT = 60_000
 
 /** Time after which a client that does not answer pings is disconnected, in seconds. */

@@ -84,16 +84,18 @@ export type Route = {
   /** Name in logs and in the permissions matrix. */
   readonly name: string
   readonly method: Method
+  /** Another method with the same effect, which some clients of File Browser send; checked like `method`. */
+  readonly alias: Exclude<Method, 'GET'> | null
   /** Path below the base path: `/api/login`, `/api/users/:id`, `/api/resources/*`. */
   readonly path: string
   readonly access: Access
   readonly effects: readonly Effect[]
   readonly query: z.ZodMiniType | null
   readonly body: BodySpec
-  /** Whether the token may be passed as `?auth=`, for downloads that a link starts. */
+  /** Whether the token may be passed as `?auth=`, for what links, media elements and old clients read. Never where something changes. */
   readonly tokenInUrl: boolean
-  /** Whether `%2F` in the part matched by `*` is a separator. File Browser's share page sends it. */
-  readonly encodedSlashes: boolean
+  /** Whether browsers and links download from the route: scripts of the page do not read its response headers. */
+  readonly isDownload: boolean
   /** Whether the path itself grants access: the log shows the pattern instead. */
   readonly secretPath: boolean
   /** Whether the route limits its own concurrency. Its requests then neither wait for other requests of the caller nor delay them. */
@@ -108,13 +110,14 @@ export type Route = {
 type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySpec, A extends Access> = {
   name: string
   method: Method
+  alias?: Route['alias']
   path: string
   access: A
   effects: readonly E[]
   query?: Q
   body?: B
   tokenInUrl?: boolean
-  encodedSlashes?: boolean
+  isDownload?: boolean
   secretPath?: boolean
   ownQueue?: boolean
   socket?: boolean
@@ -129,11 +132,19 @@ export function route<
   const B extends BodySpec = { kind: 'none' },
   const A extends Access = Access,
 >(definition: RouteDefinition<E, Q, B, A>): Route {
-  const { query = null, body = { kind: 'none' }, tokenInUrl = false, ...others } = definition
-  const { encodedSlashes = false, secretPath = false, socket = false, headers = {}, run, ...entry } = others
+  const { alias = null, query = null, body = { kind: 'none' }, ...others } = definition
+  const {
+    tokenInUrl = false,
+    isDownload = false,
+    secretPath = false,
+    socket = false,
+    headers = {},
+    run,
+    ...entry
+  } = others
   // A WebSocket may stay open for any time; the number of sockets has its own limit.
   const { ownQueue = socket } = others
   // The dispatcher builds each call from the same entry, so the parsed parts have the declared types.
-  const flags = { tokenInUrl, encodedSlashes, secretPath, ownQueue, socket }
-  return { ...entry, ...flags, query, body, headers, run: run as Route['run'] }
+  const flags = { tokenInUrl, isDownload, secretPath, ownQueue, socket }
+  return { ...entry, ...flags, alias, query, body, headers, run: run as Route['run'] }
 }

@@ -6,10 +6,12 @@ import { createRouter, restPath } from './router.ts'
 const entry = (method: Method, path: string) =>
   route({ name: `${method} ${path}`, method, path, access: 'public', effects: [], run: async () => new Response() })
 
+const login = { ...entry('POST', '/api/login'), alias: 'PUT' } as const
+
 const find = createRouter([
   entry('GET', '/*'),
   entry('GET', '/static/*'),
-  entry('POST', '/api/login'),
+  login,
   entry('GET', '/api/resources/*'),
   entry('PATCH', '/api/resources/*'),
   entry('GET', '/api/users'),
@@ -30,6 +32,7 @@ describe('the route table', () => {
     ['HEAD', '/static', 'GET /static/*'],
     ['POST', '/api/login', 'POST /api/login'],
     ['POST', '/api/login/', 'POST /api/login'],
+    ['PUT', '/api/login', 'POST /api/login'],
     ['HEAD', '/api/resources', 'GET /api/resources/*'],
     ['PATCH', '/api/resources/a/b', 'PATCH /api/resources/*'],
     ['PUT', '/api/users/7', 'PUT /api/users/:id'],
@@ -49,15 +52,19 @@ describe('the route table', () => {
     ['PUT', '/api/users/9007199254740992'],
     ['GET', '/api/Login'],
     ['POST', '/api/%6Cogin'],
+    ['GET', '/api/resources%2Fa'],
+    ['GET', '/api/resources%5Ca'],
+    ['PUT', '/api/users%2F3'],
   ])('%s %s is nowhere', (method, path) => {
     expect(nameOf(method, path)).toEqual([])
   })
 
   test.each([
-    ['GET', '/api/login', ['POST']],
+    ['GET', '/api/login', ['POST', 'PUT']],
     ['DELETE', '/api/resources/a', ['GET', 'HEAD', 'PATCH']],
     ['OPTIONS', '/api/users/3', ['PUT']],
     ['POST', '/files/a', ['GET', 'HEAD']],
+    ['POST', '/api%2Flogin', ['GET', 'HEAD']],
     ['get', '/api/users', ['GET', 'HEAD']],
   ])('%s is no method of %s', (method, path, allow) => {
     expect(nameOf(method, path)).toEqual(allow)
@@ -67,11 +74,13 @@ describe('the route table', () => {
     const found = find('GET', '/api/resources/a%2520b/c/')
     expect(found).toMatchObject({ kind: 'found', rest: 'a%2520b/c', trailingSlash: true })
     if (found.kind === 'found') expect(restPath(found) as string).toBe('/a%20b/c')
+    expect(find('POST', '/api/resources/a%2f')).toMatchObject({ kind: 'unmatched' })
+    expect(find('PATCH', '/api/resources/a%2f')).toMatchObject({ rest: 'a%2f', trailingSlash: true })
     expect(find('PUT', '/api/users/42')).toMatchObject({ id: 42, trailingSlash: false })
   })
 
   test('refuses a rest that is no path', () => {
-    const found = find('GET', '/api/resources/a%2Fb')
+    const found = find('GET', '/api/resources/a%2F..%2Fb')
     if (found.kind !== 'found') throw new Error('not found')
     try {
       restPath(found)
@@ -83,5 +92,7 @@ describe('the route table', () => {
 
   test('holds no entry twice', () => {
     expect(() => createRouter([entry('GET', '/a'), entry('GET', '/a')])).toThrow('Two routes')
+    for (const other of [entry('PUT', '/api/login'), { ...entry('PATCH', '/api/login'), alias: 'POST' } as const])
+      expect(() => createRouter([login, other])).toThrow('Two routes')
   })
 })

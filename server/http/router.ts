@@ -26,8 +26,9 @@ export function createRouter(routes: readonly Route[]): Router {
     for (const pattern of patterns) {
       const id = matchSegments(pattern, segments)
       if (id === null) continue
-      const route = pattern.routes.find((entry) => entry.method === asked)
-      if (route) return { kind: 'found', route, id, rest: restOf(pattern, segments), trailingSlash: path.endsWith('/') }
+      const route = pattern.routes.find(({ method: own, alias }) => own === asked || alias === asked)
+      if (route)
+        return { kind: 'found', route, id, rest: restOf(pattern, segments), trailingSlash: ENDS_IN_SLASH.test(path) }
       passed.push(pattern)
     }
     return { kind: 'unmatched', allow: allowed(passed) }
@@ -35,10 +36,10 @@ export function createRouter(routes: readonly Route[]): Router {
 }
 
 /** Parses the rest of a matched path. @throws AppError `invalid` */
-export function restPath({ rest, route }: RouteMatch): VirtualPath {
-  if (rest === '') return ROOT
-  return parseEncodedPath(route.encodedSlashes ? rest.replace(/%2f/gi, '/') : rest)
-}
+export const restPath = ({ rest }: RouteMatch): VirtualPath => (rest === '' ? ROOT : parseEncodedPath(rest))
+
+/** An encoded slash separates too, but only in the part matched by `*`: no encoding of a pattern's own segments matches. */
+const ENDS_IN_SLASH = /(?:\/|%2f)$/i
 
 type Pattern = {
   /** Literal segments and `:id`, without the `*` at the end. */
@@ -51,7 +52,7 @@ function collectPatterns(routes: readonly Route[]): Pattern[] {
   const byPath = new Map<string, Pattern>()
   for (const route of routes) {
     const pattern = byPath.get(route.path) ?? parsePattern(route.path)
-    if (pattern.routes.some(({ method }) => method === route.method))
+    if (pattern.routes.some(({ method, alias }) => [method, alias].includes(route.method) || method === route.alias))
       throw new Error(`Two routes for ${route.method} ${route.path}`)
     pattern.routes.push(route)
     byPath.set(route.path, pattern)
@@ -91,7 +92,8 @@ function isId(text: string): boolean {
 }
 
 function allowed(patterns: readonly Pattern[]): string[] {
-  const methods = new Set<Method | 'HEAD'>(patterns.flatMap(({ routes }) => routes.map(({ method }) => method)))
+  const routes = patterns.flatMap((pattern) => pattern.routes)
+  const methods = new Set<Method | 'HEAD'>(routes.flatMap(({ method, alias }) => (alias ? [method, alias] : [method])))
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods].sort()
 }

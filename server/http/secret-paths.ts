@@ -16,10 +16,15 @@ export function createLoggablePath(routes: readonly Pick<Route, 'path' | 'secret
   }
 }
 
-const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '')
+/** Decoded, because a client that encodes slashes (`/api/public%2Fdl/…`) reaches no route, but its path holds the secret all the same. */
+const segmentsOf = (path: string) =>
+  path
+    .split('/')
+    .flatMap((segment) => decoded(segment).split('/'))
+    .filter((segment) => segment !== '')
 
 const beginsWith = (segments: readonly string[], fixed: readonly string[]) =>
-  fixed.every((each, index) => decoded(segments[index] ?? '').toLowerCase() === each.toLowerCase())
+  fixed.every((each, index) => segments[index]?.toLowerCase() === each.toLowerCase())
 
 function decoded(segment: string): string {
   try {

@@ -42,6 +42,8 @@ describe('the path of a request', () => {
     ['/a/../b'],
     ['/a/%2e%2e/b'],
     ['/a/%2E./b'],
+    ['/a%2F..%2Fb'],
+    ['/..%2f'],
   ])('%j is refused', (sent) => {
     expect(refused(() => at(sent))).toBe(true)
   })

@@ -58,9 +58,11 @@ function refuseDotSegments(path: string): void {
   if (!path.includes('%') && !path.includes('/.')) return
   for (const segment of path.split('/')) {
     const decoded = decode(segment)
-    if (decoded === '.' || decoded === '..' || /[\p{Cc}\u2028\u2029]/u.test(decoded)) throw unusable()
+    if (/[\p{Cc}\u2028\u2029]/u.test(decoded) || decoded.split('/').some(isDotSegment)) throw unusable()
   }
 }
+
+const isDotSegment = (text: string) => text === '.' || text === '..'
 
 function withoutBase(path: string, basePath: string): string {
   if (basePath === '' || (path !== basePath && !path.startsWith(`${basePath}/`))) return path

@@ -1,9 +1,15 @@
 import { addressKey } from '#server/platform/network/address-key.ts'
-import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { KeyedSemaphore, tooMany } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Route } from './route.ts'
 
-/** Limits for concurrent requests of visitors, for one address and in total. Further ones wait, without delaying users. */
+/**
+ * Limits for concurrent requests of visitors, for one address and in total. Further ones wait, without delaying users.
+ *
+ * @limit Requests and connections | Concurrent requests of visitors from one address | {running}; {waiting} wait up to {patience ms}
+ */
 const ADDRESS_LIMITS = { running: 8, waiting: 64, patience: 20_000 }
+/** @limit Requests and connections | Concurrent requests of all visitors | {running}; {waiting} wait up to {patience ms} */
 const TOTAL_LIMITS = { running: 32, waiting: 512, patience: 20_000 }
 
 /**
@@ -12,7 +18,7 @@ const TOTAL_LIMITS = { running: 32, waiting: 512, patience: 20_000 }
  */
 export class VisitorLimiter {
   readonly #each = new KeyedSemaphore<string>(ADDRESS_LIMITS)
-  readonly #all = new KeyedSemaphore<'all'>(TOTAL_LIMITS)
+  readonly #all = new Semaphore(TOTAL_LIMITS, tooMany)
 
   /**
    * Waits for a slot; the returned function releases it.
@@ -20,17 +26,11 @@ export class VisitorLimiter {
    * @throws AppError `too_many`; the signal's reason when it is aborted
    */
   async acquireSlot(address: string, signal: () => AbortSignal): Promise<() => void> {
-    const leaveEach = await this.#each.acquire(addressKey(address), signal)
-    try {
-      const leaveAll = await this.#all.acquire('all', signal)
-      return () => {
-        leaveAll()
-        leaveEach()
-      }
-    } catch (error) {
-      leaveEach()
-      throw error
-    }
+    using slots = new DisposableStack()
+    slots.defer(await this.#each.acquire(addressKey(address), signal))
+    slots.defer(await this.#all.acquire(signal))
+    const acquired = slots.move()
+    return () => acquired.dispose()
   }
 }
 

@@ -55,11 +55,11 @@ export function triggerPaths({ kind, paths }: ChangeSummary): Pick<HookTrigger, 
 /** Returns the event for an operation; null for operations that trigger nothing. */
 export function hookTriggerOf(
   when: 'before' | 'after',
-  deed: ChangeSummary,
+  change: ChangeSummary,
   { id, at, subject }: Pick<HookTrigger, 'id' | 'at' | 'subject'>,
 ): HookTrigger | null {
-  const event = hookEventOf(when, deed.kind)
-  return event && { event, id, at, subject, ...triggerPaths(deed), test: false }
+  const event = hookEventOf(when, change.kind)
+  return event && { event, id, at, subject, ...triggerPaths(change), test: false }
 }
 
 /** @param root directory of the scope's files as the command sees it */

@@ -1,17 +1,21 @@
 import type { Intent } from './intents/intent.ts'
 import type { Change } from './records/change.ts'
 
-/** Maximum number of recorded traces of one operation; one with more cannot be undone. Undo writes about two per trace. */
+/**
+ * Maximum number of recorded traces of one operation; one with more cannot be undone. Undo writes about two per trace.
+ *
+ * @limit Trash, versions and undo | Changes recorded of one operation | {}
+ */
 const MOST_TRACES = 50_000
 
 /** Collects the changes of one operation and records them as they happen. */
 export class ChangeLog {
   readonly #traces: Change[] = []
-  readonly #tell: (intent: Intent) => void
+  readonly #record: (intent: Intent) => void
   #isWhole = true
 
-  constructor(tell: (intent: Intent) => void) {
-    this.#tell = tell
+  constructor(record: (intent: Intent) => void) {
+    this.#record = record
   }
 
   /** Records a completed change. */
@@ -19,7 +23,7 @@ export class ChangeLog {
     if (this.#traces.length >= MOST_TRACES) this.markIncomplete()
     if (!this.#isWhole) return
     this.#traces.push(trace)
-    this.#tell({ is: 'done', trace })
+    this.#record({ is: 'done', trace })
   }
 
   /** Announces the change that `work` is about to perform, and withdraws it if `work` did not; `add` records it as completed. */
@@ -37,23 +41,23 @@ export class ChangeLog {
 
   /** Announces a change; `add` records it as completed, `withdraw` as not made. */
   announce(coming: Change): void {
-    if (this.#isWhole) this.#tell({ is: 'coming', trace: coming })
+    if (this.#isWhole) this.#record({ is: 'coming', trace: coming })
   }
 
   /** Withdraws an announced change that was not performed. */
   withdraw(coming: Change): void {
-    if (this.#isWhole) this.#tell({ is: 'given up', trace: coming })
+    if (this.#isWhole) this.#record({ is: 'given up', trace: coming })
   }
 
   /** Marks the operation as impossible to undo, because its changes are not known well enough. */
   markIncomplete(): void {
-    if (this.#isWhole) this.#tell({ is: 'untold' })
+    if (this.#isWhole) this.#record({ is: 'untold' })
     this.#isWhole = false
   }
 
   /** Returns a second log of the same operation, for changes that do not matter once it has ended. */
   fork(): ChangeLog {
-    return new ChangeLog(this.#tell)
+    return new ChangeLog(this.#record)
   }
 
   /** Removes and returns all traces; none if they are incomplete. */

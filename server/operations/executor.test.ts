@@ -176,11 +176,56 @@ describe('when its request is gone', () => {
   })
 })
 
-describe('what follows items', () => {
+test('all participants take part in the order in which they were registered, and the first refusal ends it', async () => {
+  const { heard, executor } = parts()
+  const named = (name: string) => ({
+    beforeStart: async () => void heard.push(`${name} asked`),
+    beforeChange: async () => {
+      heard.push(`${name} prepared`)
+      return {
+        done: async () => void heard.push(`${name} done`),
+        failed: async () => void heard.push(`${name} failed`),
+      }
+    },
+    afterDone: async () => void heard.push(`${name} after`),
+  })
+  executor.addParticipant(named('first'))
+  executor.addParticipant(named('second'))
+  await executor.run(task(async () => void heard.push('changing')))
+  expect(heard).toEqual([
+    ...['first asked', 'second asked', 'started save', 'first prepared', 'second prepared', 'changing'],
+    ...['first done', 'second done', 'ended done null', 'first after', 'second after'],
+  ])
+  heard.length = 0
+  executor.addParticipant({ beforeChange: () => Promise.reject(new AppError('disk_full', 'Full.')) })
+  expect(await outcomeOf(executor.run(task(async () => void heard.push('changing'))))).toBe('disk_full')
+  expect(heard.slice(-3)).toEqual(['first failed', 'second failed', 'ended failed disk_full'])
+})
+
+test('the step of a job is in the events of its operation, which the job can cancel after its request has ended', async () => {
+  const { journal, heard, executor } = parts()
+  const control = new AbortController()
+  const job = { step: { job: 3, step: 1 }, cancel: control.signal }
+  await executor.run(task(async (_, { operation }) => void heard.push(`${operation.jobStep?.step}`), { job }))
+  expect(heard).toEqual(['started save', '1', 'progress 0', 'ended done null'])
+  const canceled = executor.run(
+    task(
+      async (_, { signal }) => {
+        control.abort(new Error('canceled'))
+        signal.throwIfAborted()
+      },
+      { job, outlivesRequest: true },
+    ),
+  )
+  await expect(canceled).rejects.toThrow('canceled')
+  expect(rowsOf(journal).map(({ jobStep }) => jobStep)).toEqual([job.step, job.step])
+})
+
+describe('a participant that needs the result', () => {
   function followed() {
     const world = parts()
-    world.executor.addFollower({
-      beforeChange: async ({ operation, scope }) => {
+    world.executor.addParticipant({
+      beforeChange: async ({ operation, subject: { scope } }) => {
         world.heard.push(`leaving ${scope.root}${operation.paths[0]}`)
         return {
           done: async () => void world.heard.push('done'),
@@ -206,22 +251,22 @@ describe('what follows items', () => {
 
   test('can keep a change from beginning', async () => {
     const { heard, executor } = parts()
-    executor.addFollower({ beforeChange: () => Promise.reject(new AppError('disk_full', 'Full.')) })
+    executor.addParticipant({ beforeChange: () => Promise.reject(new AppError('disk_full', 'Full.')) })
     expect(await outcomeOf(executor.run(task(async () => void heard.push('changing'))))).toBe('disk_full')
     expect(heard).toEqual(['started save', 'ended failed disk_full'])
   })
 })
 
-describe('what hangs on an operation', () => {
+describe('a participant that is asked before the start', () => {
   test('is asked when the checks passed and before anything is written, and told when its paths are free', async () => {
     const { journal, heard, executor } = parts()
     const claims = [itemClaim(subject.scope, path)]
-    executor.setHooks({
-      before: async ({ operation }) => {
+    executor.addParticipant({
+      beforeStart: async ({ operation }) => {
         heard.push(`before ${operation.kind} ${rowsOf(journal).length}`)
         await executor.ifFree(claims, async () => void heard.push('free before'))
       },
-      after: async ({ operation }) => {
+      afterDone: async ({ operation }) => {
         heard.push(`after ${rowsOf(journal)[0]?.id === operation.id}`)
         await executor.ifFree(claims, async () => void heard.push('free after'))
       },
@@ -236,16 +281,20 @@ describe('what hangs on an operation', () => {
 
   test('keeps it from beginning, and then hears nothing of it', async () => {
     const { journal, heard, executor } = parts()
-    executor.setHooks({
-      before: async () => {
+    executor.addParticipant({
+      beforeStart: async () => {
         throw new AppError('hook_failed', 'no')
       },
-      after: async () => void heard.push('after'),
+      afterDone: async () => void heard.push('after'),
     })
     const refused = executor.run(task(async () => heard.push('changed')))
     await expect(refused).rejects.toMatchObject({ code: 'hook_failed' })
     expect([rowsOf(journal), heard]).toEqual([[], []])
-    executor.setHooks({ before: async () => undefined, after: async () => void heard.push('after') })
+  })
+
+  test('hears nothing after an operation that failed', async () => {
+    const { heard, executor } = parts()
+    executor.addParticipant({ afterDone: async () => void heard.push('after') })
     const failed = executor.run(
       task(async () => {
         throw new AppError('disk_full', 'full')
@@ -258,13 +307,12 @@ describe('what hangs on an operation', () => {
   test('hears when the operation is cancelled', async () => {
     const { executor } = parts()
     const gone = new AbortController()
-    executor.setHooks({
-      before: (_change, signal) =>
+    executor.addParticipant({
+      beforeStart: (_details, signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason))
           gone.abort(new AppError('busy', 'gone'))
         }),
-      after: async () => undefined,
     })
     const run = executor.run(task(async () => 'changed', { signal: gone.signal, outlivesRequest: true }))
     await expect(run).rejects.toMatchObject({ message: 'gone' })

@@ -3,14 +3,13 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { ChangeLog } from './change-log.ts'
-import type { ChangeFollowUp, ItemFollower, PendingChange } from './item-follower.ts'
+import type { JobControl } from './job-control.ts'
 import type { Journal } from './journal.ts'
-import type { OperationHooks } from './operation-hooks.ts'
+import type { ChangeFollowUp, OperationDetails, OperationParticipant } from './operation-participant.ts'
 import { type Claim, PathLocks } from './path-locks.ts'
 import { ProgressReporter } from './progress-reporter.ts'
 import { type ChangeSummary, changeSummaries } from './records/change-summary.ts'
 import type { EndedOperation, Operation, OperationEvents, OperationKind, Outcome } from './records/operation.ts'
-import type { Watcher } from './watcher.ts'
 
 /** A change to a tree, before it runs. */
 export type Task<Prepared, Result> = {
@@ -24,7 +23,7 @@ export type Task<Prepared, Result> = {
   /** Ids of the operations that it undoes. */
   readonly undoes?: readonly string[]
   /** The individual changes it will perform, where there are several; by default the operation itself. */
-  readonly deeds?: readonly ChangeSummary[]
+  readonly changes?: readonly ChangeSummary[]
   /** Signal of the request that started it. */
   readonly signal: AbortSignal
   /** Whether it continues after its request ends, once it has begun to change something: a half-finished tree is of no use. */
@@ -39,7 +38,8 @@ export type Task<Prepared, Result> = {
    * a write that stages its content and becomes visible only then.
    */
   readonly begins: 'recorded' | 'staging'
-  readonly watcher?: Watcher | undefined
+  /** Set when it is a step of a job. */
+  readonly job?: JobControl | undefined
   /** Runs the checks, which change nothing: a refusal here is not an operation and writes no row. */
   readonly prepare: (signal: AbortSignal) => Promise<Prepared>
   readonly change: (prepared: Prepared, context: ChangeContext) => Promise<Result>
@@ -73,8 +73,7 @@ export class Executor {
   readonly #events: EventBus<OperationEvents>
   readonly #locks: PathLocks
   readonly #running = new Map<AbortController, Promise<unknown>>()
-  readonly #followers: ItemFollower[] = []
-  #hooks: OperationHooks | null = null
+  readonly #participants: OperationParticipant[] = []
   #closed = false
 
   /** @param patience time limit for waiting for an earlier operation on the same path, in milliseconds */
@@ -101,14 +100,9 @@ export class Executor {
     }
   }
 
-  /** Registers a follower that is notified before each change begins and when it ends. */
-  addFollower(follower: ItemFollower): void {
-    this.#followers.push(follower)
-  }
-
-  /** Sets the hooks that are called before each change and after each completed one. */
-  setHooks(hooks: OperationHooks): void {
-    this.#hooks = hooks
+  /** Registers a part of the server that takes part in all operations from now on, after those registered before. */
+  addParticipant(participant: OperationParticipant): void {
+    this.#participants.push(participant)
   }
 
   /** Runs `work` if these paths are free, and locks them meanwhile. Used to roll back a failed operation. */
@@ -133,31 +127,30 @@ export class Executor {
     const follow = () => control.abort(task.signal.reason)
     if (task.signal.aborted) follow()
     task.signal.addEventListener('abort', follow)
-    const cancel = task.watcher?.cancel
+    const cancel = task.job?.cancel
     const cancelled = () => control.abort(cancel?.reason)
     if (cancel?.aborted) cancelled()
     cancel?.addEventListener('abort', cancelled)
     try {
       const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
       const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
-      let operation: Operation
-      let done: { result: Result; deeds: readonly ChangeSummary[] }
+      let details: OperationDetails
+      let done: { result: Result; changes: readonly ChangeSummary[] }
       try {
         const prepared = await task.prepare(control.signal)
         control.signal.throwIfAborted()
-        operation = begin(task)
-        await this.#hooks?.before(
-          { operation, subject: task.subject, deeds: task.deeds ?? [operation] },
-          control.signal,
-        )
+        const operation = begin(task)
+        details = { operation, subject: task.subject, changes: task.changes ?? [operation] }
+        for (const participant of this.#participants) await participant.beforeStart?.(details, control.signal)
         control.signal.throwIfAborted()
         if (task.outlivesRequest) task.signal.removeEventListener('abort', follow)
-        done = await this.#recorded(task, { prepared, operation }, control.signal)
+        done = await this.#recorded(task, { prepared, details }, control.signal)
       } finally {
         release()
       }
-      // The paths are unlocked by now, so nothing waits for the hooks.
-      await this.#hooks?.after({ operation, subject: task.subject, deeds: done.deeds })
+      // The paths are unlocked by now, so no other operation waits for this.
+      const { changes } = done
+      for (const participant of this.#participants) await participant.afterDone?.({ ...details, changes })
       return done.result
     } finally {
       task.signal.removeEventListener('abort', follow)
@@ -167,26 +160,25 @@ export class Executor {
 
   async #recorded<Prepared, Result>(
     task: Task<Prepared, Result>,
-    { prepared, operation }: { prepared: Prepared; operation: Operation },
+    { prepared, details }: { prepared: Prepared; details: OperationDetails },
     signal: AbortSignal,
-  ): Promise<{ result: Result; deeds: readonly ChangeSummary[] }> {
+  ): Promise<{ result: Result; changes: readonly ChangeSummary[] }> {
+    const { operation, subject } = details
     const recorded = this.#record(operation)
     const settled = Promise.allSettled([recorded])
-    const progress = new ProgressReporter((done) => {
-      task.watcher?.onProgress(done)
-      this.#events.publish('operation.progress', { operation, progress: done })
-    })
-    const traces = new ChangeLog((intent) => this.#journal.told(operation.id, intent))
+    const progress = new ProgressReporter((done) =>
+      this.#events.publish('operation.progress', { operation, progress: done }),
+    )
+    const traces = new ChangeLog((intent) => this.#journal.recordIntent(operation.id, intent))
     this.#events.publish('operation.started', operation)
-    task.watcher?.onStart(operation)
     try {
       if (task.begins === 'recorded') await recorded
-      const result = await this.#followed({ operation, scope: task.subject.scope }, traces, () =>
-        task.change(prepared, { signal, recorded, progress, operation, subject: task.subject, traces }),
+      const result = await this.#withFollowUps(details, traces, () =>
+        task.change(prepared, { signal, recorded, progress, operation, subject, traces }),
       )
       await recorded
-      if (task.watcher) progress.tell()
-      return { result, deeds: changeSummaries(this.#end(operation, traces, 'done', null)) }
+      if (task.job) progress.report()
+      return { result, changes: changeSummaries(this.#end(operation, traces, 'done', null)) }
     } catch (error) {
       await settled
       this.#end(operation, traces, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
@@ -194,18 +186,22 @@ export class Executor {
     }
   }
 
-  async #followed<Result>(change: PendingChange, traces: ChangeLog, run: () => Promise<Result>): Promise<Result> {
-    const following: ChangeFollowUp[] = []
+  async #withFollowUps<Result>(
+    details: OperationDetails,
+    traces: ChangeLog,
+    run: () => Promise<Result>,
+  ): Promise<Result> {
+    const followUps: ChangeFollowUp[] = []
     try {
-      for (const follower of this.#followers) {
-        const touched = await follower.beforeChange(change)
-        if (touched) following.push(touched)
+      for (const participant of this.#participants) {
+        const followUp = await participant.beforeChange?.(details)
+        if (followUp) followUps.push(followUp)
       }
       const result = await run()
-      for (const { done } of following) await done(traces.all)
+      for (const { done } of followUps) await done(traces.all)
       return result
     } catch (error) {
-      for (const { failed } of following) await failed(traces.all)
+      for (const { failed } of followUps) await failed(traces.all)
       throw error
     }
   }
@@ -238,9 +234,9 @@ const neededElsewhere = () => new AppError('busy', 'Something else is happening 
 /** A closed connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'undoes' | 'watcher'>
+type Beginning = Pick<Task<unknown, unknown>, 'kind' | 'subject' | 'paths' | 'program' | 'undoes' | 'job'>
 
-function begin({ kind, subject, paths, program, undoes, watcher }: Beginning): Operation {
+function begin({ kind, subject, paths, program, undoes, job }: Beginning): Operation {
   const { userId, username, address, scope, gesture } = subject
   return {
     id: Bun.randomUUIDv7(),
@@ -254,6 +250,6 @@ function begin({ kind, subject, paths, program, undoes, watcher }: Beginning): O
     ...(program !== undefined && { program }),
     ...(gesture !== undefined && { gesture }),
     ...(undoes && { undoes }),
-    ...(watcher && { jobStep: watcher.jobStep }),
+    ...(job && { jobStep: job.step }),
   }
 }

@@ -21,7 +21,7 @@ export interface Journal {
   started(operation: Operation): Promise<void>
 
   /** Records what a running operation is about to do, or did; the next start reads it when the program is killed. Costs microseconds. */
-  told(operation: string, intent: Intent): void
+  recordIntent(operation: string, intent: Intent): void
 
   /**
    * Queues the end of an operation for the next batch and returns at once. When the program is killed before it is

@@ -15,7 +15,7 @@ export class MemoryJournal implements Journal {
     this.rows.set(operation.id, operation)
   }
 
-  told(operation: string, intent: Intent): void {
+  recordIntent(operation: string, intent: Intent): void {
     this.intents.set(operation, [...(this.intents.get(operation) ?? []), intent])
   }
 

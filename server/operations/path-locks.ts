@@ -2,6 +2,7 @@ import type { Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { isWithin, joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { waitForTurn } from '#server/platform/queue/wait-for-turn.ts'
 
 /** A part of the served tree that one operation locks: one item or a whole tree to change, or a tree to copy from. */
 export type Claim = { readonly place: VirtualPath; readonly extent: 'item' | 'tree' | 'source' }
@@ -68,27 +69,15 @@ export class PathLocks {
     return () => this.#release(entry)
   }
 
-  async #wait(entry: Entry, signal: AbortSignal): Promise<void> {
-    const patience = AbortSignal.timeout(this.#patience)
-    const either = AbortSignal.any([signal, patience])
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const giveUp = () =>
-      reject(
-        patience.aborted
-          ? new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
-          : either.reason,
-      )
-    entry.wake = resolve
-    this.#waiting.add(entry)
-    either.addEventListener('abort', giveUp, { once: true })
-    try {
-      await promise
-    } catch (error) {
-      this.#release(entry)
-      throw error
-    } finally {
-      either.removeEventListener('abort', giveUp)
-    }
+  #wait(entry: Entry, signal: AbortSignal): Promise<void> {
+    return waitForTurn<void>(
+      (begin) => {
+        entry.wake = begin
+        this.#waiting.add(entry)
+        return () => this.#release(entry)
+      },
+      { signal, patience: this.#patience, refusal: busy },
+    )
   }
 
   #release(entry: Entry): void {
@@ -153,6 +142,8 @@ class Entries {
 }
 
 const isOfItems = (claims: readonly Claim[]) => claims.every(({ extent }) => extent === 'item')
+
+const busy = () => new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
 
 function claim(scope: Scope, path: VirtualPath, extent: Claim['extent']): Claim {
   return { place: foldPath(joinPaths(scope.root, path), scope.matching), extent }

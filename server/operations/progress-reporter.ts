@@ -6,43 +6,43 @@ const INTERVAL = 100
 
 /** Adds up the progress of an operation and reports it at intervals. */
 export class ProgressReporter {
-  readonly #tell: (progress: Progress) => void
+  readonly #report: (progress: Progress) => void
   #items = 0
   #bytes = 0
   #expected: Amount | null = null
   #current: VirtualPath | null = null
   readonly #now: () => number
-  #toldAt: number
+  #reportedAt: number
 
   /** @param now returns milliseconds since an arbitrary time */
   constructor(report: (progress: Progress) => void, now: () => number = () => performance.now()) {
-    this.#tell = report
+    this.#report = report
     this.#now = now
-    this.#toldAt = now()
+    this.#reportedAt = now()
   }
 
   /** Sets the total amount, where it was counted beforehand, and reports it at once. */
   setExpected(amount: Amount): void {
     this.#expected = amount
-    this.tell()
+    this.report()
   }
 
   /** Sets the path that is being processed. */
   setCurrent(path: VirtualPath): void {
     this.#current = path
-    this.#tellIfDue()
+    this.#reportIfDue()
   }
 
   /** Adds a number of completed items. */
   addItems(count: number): void {
     this.#items += count
-    this.#tellIfDue()
+    this.#reportIfDue()
   }
 
   /** Adds a number of written bytes. */
   addBytes(count: number): void {
     this.#bytes += count
-    this.#tellIfDue()
+    this.#reportIfDue()
   }
 
   /** Returns an `onProgress` callback for one write, which receives the total of that write each time. */
@@ -55,17 +55,17 @@ export class ProgressReporter {
   }
 
   /** Reports the current progress. */
-  tell(): void {
-    this.#tellNow(this.#now())
+  report(): void {
+    this.#reportNow(this.#now())
   }
 
-  #tellIfDue(): void {
+  #reportIfDue(): void {
     const now = this.#now()
-    if (now - this.#toldAt >= INTERVAL) this.#tellNow(now)
+    if (now - this.#reportedAt >= INTERVAL) this.#reportNow(now)
   }
 
-  #tellNow(now: number): void {
-    this.#toldAt = now
-    this.#tell({ items: this.#items, bytes: this.#bytes, expected: this.#expected, current: this.#current })
+  #reportNow(now: number): void {
+    this.#reportedAt = now
+    this.#report({ items: this.#items, bytes: this.#bytes, expected: this.#expected, current: this.#current })
   }
 }

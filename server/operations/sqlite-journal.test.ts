@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { cpSync, writeFileSync } from 'node:fs'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { outcomeOf } from '#server/testing/storage-helpers.ts'
@@ -122,8 +123,8 @@ describe('the journal', () => {
     const trace = { act: 'moved', place: ROOT, to: parsePlainPath('/b'), mark: '' } as const
     crashed.ended(done(ended))
     await until(() => at.rows().some(({ outcome }) => outcome === 'done'))
-    crashed.told(cut.id, { is: 'coming', trace })
-    crashed.told(cut.id, { is: 'done', trace: { ...trace, mark: '1:2' } })
+    crashed.recordIntent(cut.id, { is: 'coming', trace })
+    crashed.recordIntent(cut.id, { is: 'done', trace: { ...trace, mark: '1:2' } })
     crashed.ended({ ...done(over), isWhole: true, traces: [] })
     // The state when the process died: queued rows are not written.
     using copy = at.copy()
@@ -173,7 +174,7 @@ describe('the journal', () => {
     const journal = await at.open()
     const [before, lost, after] = [operation(), operation(), operation()]
     await journal.started(before)
-    const other = new Database(at.file)
+    const other = openSqlite(at.file)
     other.run('alter table operations rename to hidden')
     journal.ended(done(before))
     expect(await outcomeOf(journal.started(lost))).toBe('internal')
@@ -192,7 +193,7 @@ describe('the journal', () => {
 test('a full disk is called that', async () => {
   using at = place()
   const journal = await at.open()
-  using db = new Database(at.file)
+  using db = openSqlite(at.file)
   // SQLite also reports "full" when it has no row numbers left.
   db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
     create trigger full after insert on operations begin insert into spent values (null); end`)
@@ -270,7 +271,7 @@ describe('the audit trail in the journal', () => {
     const journal = await at.open()
     const [one, two] = [operation(), operation()]
     await journal.started(one)
-    const other = new Database(at.file)
+    const other = openSqlite(at.file)
     other.run('alter table audit rename to hidden')
     journal.ended(done(one))
     journal.audited(signIn)

@@ -102,7 +102,7 @@ export class SqliteJournal implements Journal, AuditLog {
     return this.#soon()
   }
 
-  told(operation: string, intent: Intent): void {
+  recordIntent(operation: string, intent: Intent): void {
     this.#intents?.recordIntent(operation, intent)
   }
 
@@ -237,7 +237,7 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#next.unstaged.unshift(...unstaged)
     const waiting = audited.concat(this.#next.audited)
     const given = waiting.slice(0, -MOST_WAITING)
-    if (given.length > 0) this.#log.error('rows of the audit trail were given up', { count: given.length })
+    if (given.length > 0) this.#log.error('rows of the audit trail were lost', { count: given.length })
     this.#next.audited.splice(0, Infinity, ...waiting.slice(-MOST_WAITING))
   }
 

@@ -9,7 +9,7 @@ import { Metrics, type MetricsParts } from './metrics/metrics.ts'
 import { openPage, type PageParts } from './web-app/open-page.ts'
 
 export type OperatorParts = FileBrowserImporterParts &
-  Omit<ImportSessionParts, 'moveIn'> &
+  Omit<ImportSessionParts, 'importer'> &
   HealthParts &
   Omit<MetricsParts, 'traffic' | 'health'> &
   Omit<PageParts, 'start' | 'version'> &
@@ -18,18 +18,21 @@ export type OperatorParts = FileBrowserImporterParts &
     readonly previewKinds: PageParts['start']['previewKinds']
   }
 
-/** Everything for whoever runs the server: health, metrics, the import from File Browser, the built page, and the first administrator; it ends with `opened`. */
+/**
+ * Opens health, metrics, the import from File Browser and the built page, and creates the first administrator when there is none. Closed
+ * with `opened`.
+ */
 export async function openOperator(parts: OperatorParts, opened: AsyncDisposableStack) {
   const { config, previewKinds, now } = parts
-  const moveInDesk = new ImportSession({ ...parts, moveIn: new FileBrowserImporter(parts) })
+  const importSession = new ImportSession({ ...parts, importer: new FileBrowserImporter(parts) })
   const [health, traffic] = [new Health(parts), new Traffic()]
-  const figures = openFigures({ ...parts, health, traffic }, opened)
+  const metrics = openMetrics({ ...parts, health, traffic }, opened)
   const firstAdministrator = await makeFirst(config, parts, now())
   const page = await openPage({ ...parts, start: { ...config, previewKinds }, version })
-  return { moveInDesk, health, traffic, figures, firstAdministrator, ...page }
+  return { importSession, health, traffic, metrics, firstAdministrator, ...page }
 }
 
-function openFigures(parts: MetricsParts & { config: Config }, opened: AsyncDisposableStack): Metrics | null {
+function openMetrics(parts: MetricsParts & { config: Config }, opened: AsyncDisposableStack): Metrics | null {
   const { token, address } = parts.config.metrics
   if (token === undefined && address === null) return null
   return opened.adopt(new Metrics(parts), (open) => open.close())

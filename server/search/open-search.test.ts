@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { IndexStatus, SearchResults } from '#contract/search.ts'
 import { Settings } from '#contract/settings.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -40,6 +41,12 @@ async function set(app: TestApp, search: Partial<Settings['search']>): Promise<v
   const settings = Settings.parse(await (await app.request('/api/settings')).json())
   const body = JSON.stringify({ ...settings, search: { ...settings.search, ...search } })
   expect((await app.request('/api/settings', { method: 'PUT', body })).status).toBe(200)
+}
+
+/** A clock that never lets a scan become due. */
+const fixedClock = () => {
+  const start = Date.now()
+  return () => start
 }
 
 const inRoot = (app: TestApp, item: string) => path.join(app.root, item)
@@ -123,5 +130,43 @@ describe('the index of a running server', () => {
     await pace(app, 'normal')
     const { details } = await until(app, isAtRest)
     expect(details).toMatchObject({ folders: 3, files: 2 })
+  })
+
+  test('what another program adds or removes beside a result is found by the searches that follow', async () => {
+    await using app = await testApp({ tree: TREE, now: fixedClock() })
+    await until(app, isAtRest)
+    writeFileSync(inRoot(app, 'one/two/pear-2.txt'), 'p')
+    await untilFound(app, 'pear', ['one/two/pear.txt', 'one/two/pear-2.txt'])
+    rmSync(inRoot(app, 'one/two/pear.txt'))
+    await untilFound(app, 'pear', ['one/two/pear-2.txt'])
+    mkdirSync(inRoot(app, 'new/deep'), { recursive: true })
+    writeFileSync(inRoot(app, 'new/deep/cherry.txt'), 'c')
+    await untilFound(app, 'cherry', ['new/deep/cherry.txt'])
+  })
+
+  test('what another program adds to a folder is found once the folder, or the one above it, is listed', async () => {
+    for (const listed of ['/one/two/', '/one/']) {
+      await using app = await testApp({ tree: TREE, now: fixedClock() })
+      await until(app, isAtRest)
+      writeFileSync(inRoot(app, 'one/two/plum.txt'), 'p')
+      expect((await app.request(`/api/resources${listed}`)).status).toBe(200)
+      await untilFound(app, 'plum', ['one/two/plum.txt'])
+    }
+  })
+
+  test('sizes are not told as exact before a folder that another program changed was read', async () => {
+    await using app = await testApp({ tree: TREE, now: fixedClock() })
+    await until(app, isAtRest)
+    const sizes = async (folder: string) =>
+      FolderSizesReply.parse(await (await app.request(`/api/folder-sizes${folder}`)).json()).known
+    expect((await sizes('/one'))?.bytes).toEqual([2])
+    writeFileSync(inRoot(app, 'one/two/plum.txt'), 'plum')
+    await app.request('/api/resources/one/')
+    for (;;) {
+      const known = await sizes('/one')
+      if (known?.asOf && known.whole.bytes === 7) break
+      await Bun.sleep(10)
+    }
+    expect((await sizes('/one'))?.bytes).toEqual([6])
   })
 })

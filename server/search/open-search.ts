@@ -10,12 +10,14 @@ import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import type { Helpers } from '#server/platform/process/helper-scripts.ts'
+import type { ListingEvents } from '#server/storage/listed-folder.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { CombinedSearch } from './content/combined-search.ts'
 import { openContent } from './content/open-content.ts'
 import { INDEX_FILE } from './crawler/schema.ts'
 import { IndexThread } from './index/index-thread.ts'
 import { ChangeCollector } from './index-upkeep/change-collector.ts'
+import { FolderComparer } from './index-upkeep/folder-comparer.ts'
 import { IndexManager } from './index-upkeep/index-manager.ts'
 import { IndexStatusService } from './index-upkeep/service.ts'
 import type { Searcher } from './query/searcher.ts'
@@ -28,7 +30,7 @@ export type OpenSearchParts = {
   readonly storage: Storage
   readonly served: ServedScope
   readonly settings: SettingsService
-  readonly events: EventBus<OperationEvents & SettingsEvents>
+  readonly events: EventBus<ListingEvents & OperationEvents & SettingsEvents>
   readonly log: Log
   readonly helpers: Helpers | null
   readonly now: () => number
@@ -55,12 +57,16 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
     }),
     (open) => open.close(),
   )
+  const comparer = opened.adopt(
+    new FolderComparer({ events, compare: (folders) => indexKeeper.compare(folders, 0) }),
+    (open) => open.close(),
+  )
   const indexFile = () => (index.state === 'ready' ? data.file(INDEX_FILE) : null)
   const content = openContent({ data, storage, served, events, log, helpers, now, indexFile }, opened)
   const followContent = () =>
     settingsNow()
       .then((current) => content.change(current))
-      .catch((error) => log.error('what is in files cannot be searched', errorFields(error)))
+      .catch((error) => log.error('search inside files is not available', errorFields(error)))
   opened.defer(
     events.subscribe('settings.changed', ({ fields }) => {
       if (!fields.includes('search')) return
@@ -70,14 +76,18 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   )
   void indexKeeper.applySettings()
   void followContent()
-  const names = new SearchService({ storage, index, stale: (folder) => freshen.changed(folder), now })
+  const names = new SearchService({
+    ...{ storage, index, now },
+    stale: (folder) => freshen.changed(folder),
+    compare: (folders, until) => indexKeeper.compare(folders, until),
+  })
   const searcher: Searcher = new CombinedSearch({ names, content, log, now })
   return {
     freshen,
     indexKeeper,
     indexStatus: new IndexStatusService({ index, indexKeeper, content }),
     searcher,
-    folderSizes: new FolderSizesService({ storage, index }),
+    folderSizes: new FolderSizesService({ storage, index, comparer }),
   }
 }
 

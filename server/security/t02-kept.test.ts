@@ -93,7 +93,7 @@ describe('a folder that became a link since is not followed', () => {
     ]
     for (const deed of deeds) {
       const cut = cutOff('undo', '/e/x.txt', [{ is: 'done', trace: deed }], scopeRoot)
-      const [end] = await recoverInterrupted(app.context.keeping.parts, [cut])
+      const [end] = await recoverInterrupted(app.context.historyServices.parts, [cut])
       expect(end).toMatchObject({ outcome: 'interrupted', isWhole: true, traces: [deed] })
     }
     expect([namesIn(app, '/bob'), namesIn(app, '/bob/e')]).toEqual([
@@ -125,7 +125,7 @@ describe('an operation that nobody can judge is interrupted and not whole, and t
     const cuts = [place, '/b.txt'].map((each) =>
       cutOff(each === place ? kind : 'upload', each, [{ is: 'coming', trace: trace('made', each) }]),
     )
-    const ended = await recoverInterrupted(app.context.keeping.parts, cuts)
+    const ended = await recoverInterrupted(app.context.historyServices.parts, cuts)
     return ended.map(({ outcome, isWhole }) => [outcome, isWhole])
   }
 
@@ -157,7 +157,7 @@ describe('an operation that nobody can judge is interrupted and not whole, and t
       ['interrupted', false],
       ['done', true],
     ])
-    expect(app.log.join()).toContain('it cannot be told what was cut off')
+    expect(app.log.join()).toContain('the state of an interrupted operation could not be determined')
   })
 })
 
@@ -194,7 +194,7 @@ test('a disk that fails when something has its new name takes nothing: what was 
   ])
   expect(contents(app)).toEqual(['deleted', 'moved over', 'the only copy'])
   expect(drawer(app, 'notes')).toEqual(drawer(app, 'kept'))
-  await reconcile(app.context.keeping.parts)
+  await reconcile(app.context.historyServices.parts)
   expect(contents(app)).toHaveLength(3)
   const { items } = await trash(app)
   await post(app, '/api/trash/restore', { ids: items.map(({ id }) => id) })

@@ -248,7 +248,7 @@ test('who may change a file but not delete it cannot make room for nothing in it
   const [version] = Versions.parse(await (await ask(app, 'GET', '/api/versions/a.txt')).json()).versions
   await waitForLaterTimestamp()
   for (let save = 0; save < 110; save += 1) await ask(app, 'PUT', '/api/resources/a.txt', '', { as: 'mia' })
-  await app.context.keeping.upkeep.runOnce()
+  await app.context.historyServices.upkeep.runOnce()
   expect((await ask(app, 'GET', `/api/versions/a.txt?id=${version?.id}`)).status).toBe(200)
 })
 

@@ -186,7 +186,7 @@ test('saves that are taken back at once are exchanges: doing them again needs le
   let last = gesture
   for (const text of ['old', 'new', 'old']) {
     last = await undo(app, last, 'mia')
-    const [operation] = await app.context.keeping.parts.history.step({ userId: 2, gesture: last })
+    const [operation] = await app.context.historyServices.parts.history.step({ userId: 2, gesture: last })
     const traces = operation?.traces ?? []
     const pairs = files.map((_, number) => traces.slice(2 * number, 2 * number + 2))
     expect([traces.length, pairs.map((pair) => pair.map(({ act }) => act))]).toEqual([
@@ -210,7 +210,7 @@ test.each(['the server stops', 'the disk fails'])(
       await upload(app, file, 'public')
       hashes.push(await share(app, file))
     }
-    const parts = app.context.keeping.parts as HistoryServices['parts'] & Pick<UndoParts, 'executor'>
+    const parts = app.context.historyServices.parts as HistoryServices['parts'] & Pick<UndoParts, 'executor'>
     const { items } = parts.keeper
     const bringBack = items.bringBack.bind(items)
     let stopped: Promise<void> = Promise.resolve()
@@ -244,7 +244,7 @@ describe('what brings back and was cut off loses nothing where the settings keep
       ...{ ending: null, isSure: true, seenAt },
     }
     await keep(app, NOTHING)
-    const [end] = await recoverInterrupted(app.context.keeping.parts, [cut])
+    const [end] = await recoverInterrupted(app.context.historyServices.parts, [cut])
     return [end?.outcome, end?.traces?.map(({ place }) => place)]
   }
   const ID = 'a'.repeat(32)

@@ -82,6 +82,27 @@ test('what protects a link counts however its keys are spelled; what could be me
   expect(await sharesOf(app.request('/api/shares', { as: 'ann' }))).toHaveLength(1)
 })
 
+test('a link to a folder has the path that it was created with, also after a move, in the trash and for every spelling', async () => {
+  await using app = await world()
+  const pathsOf = async (target: string) =>
+    (await sharesOf(app.request(target, { as: 'ann' }))).map((link) => link.path)
+  const change = (method: string, target: string) => app.request(target, { method, as: 'ann' })
+  const slashed = await share(app, '/folder/')
+  expect([slashed.path, (await share(app, '/folder/sub')).path]).toEqual(['/folder/', '/folder/sub'])
+  expect([(await share(app, '/folder%2Fsub%2F')).path, (await share(app, '/a.txt')).path]).toEqual([
+    '/folder/sub/',
+    '/a.txt',
+  ])
+  for (const target of ['/api/share/folder', '/api/share/folder/']) expect(await pathsOf(target)).toEqual(['/folder/'])
+  const patched = await app.request(`/api/share/${slashed.hash}`, { method: 'PATCH', as: 'ann', body: '{}' })
+  expect(Share.parse(await patched.json()).path).toBe('/folder/')
+  expect((await change('PATCH', '/api/resources/folder?action=rename&destination=%2Fmoved')).status).toBe(200)
+  const moved = ['/a.txt', '/moved/', '/moved/sub', '/moved/sub/']
+  expect((await pathsOf('/api/shares')).sort()).toEqual(moved)
+  expect((await change('DELETE', '/api/resources/moved')).status).toBe(200)
+  expect((await pathsOf('/api/shares')).sort()).toEqual(moved)
+})
+
 describe('a visitor', () => {
   test('sees a file and takes it, by whatever name', async () => {
     await using app = await world()

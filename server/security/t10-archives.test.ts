@@ -384,7 +384,7 @@ test('whoever takes nothing of an entry for a minute leaves the place to their n
   })
   await until(() => {
     later += 61_000
-    app.context.packedFiles.releaseSlowClients()
+    app.context.archiveContents.releaseSlowClients()
     return status !== 0
   })
   expect(status).toBe(200)

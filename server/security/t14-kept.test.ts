@@ -33,7 +33,7 @@ const made = (place: string): Change => ({ act: 'made', place: parsePlainPath(pl
 /** Adds an operation with these traces to the journal. */
 function past(app: TestApp, traces: readonly Change[], more: Partial<EndedOperation> = {}): string {
   const id = Bun.randomUUIDv7()
-  app.context.keeping.parts.journal.ended({
+  app.context.historyServices.parts.journal.ended({
     ...{ id, kind: 'upload', userId: 1, username: 'admin', address: null, scopeRoot: ROOT, gesture: nextGesture() },
     ...{ paths: traces.map(({ place }) => place), startedAt: Date.now(), endedAt: Date.now() },
     ...{ outcome: 'done', failure: null, isWhole: true, traces, ...more },
@@ -77,7 +77,7 @@ describe('a gesture that did too much', () => {
 test('one person takes back one thing at a time, however often they ask, and others are not kept waiting', async () => {
   await using app = await testApp({ users: [{ username: 'bob' }] })
   const gesture = await upload(app, '/a.txt', 'a')
-  const { history } = app.context.keeping.parts
+  const { history } = app.context.historyServices.parts
   const step = history.step.bind(history)
   const gate = Promise.withResolvers<void>()
   let [running, most] = [0, 0]
@@ -107,7 +107,7 @@ test('what was taken back and redone thousands of times is told right', async ()
   const LENGTH = 6000
   for (let number = 1; number < LENGTH; number += 1)
     ids.push(past(app, [made('/d/f')], { kind: 'undo', undoes: ids.slice(-1) }))
-  const { history } = app.context.keeping.parts
+  const { history } = app.context.historyServices.parts
   const [first, second, last] = [ids[0] ?? '', ids[1] ?? '', ids.at(-1)]
   const found = new Map((await history.operations([first, second])).map((each) => [each.id, each]))
   expect(found.get(first)).toMatchObject({ isTakenBack: true, standsFor: last })

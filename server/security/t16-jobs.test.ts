@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { JobSpec } from '#server/files/jobs/job-spec.ts'
 import { newJob } from '#server/files/jobs/new-job.ts'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { startJob, waitForJobEnd } from '#server/testing/jobs.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -65,7 +65,7 @@ async function leftBehind({ db, config }: TestApp['context'], wish: JobSpec, beg
     ...{ created_at: Date.now(), updated_at: Date.now(), ended_at: null },
   }
   const { id } = await db.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()
-  using journal = new Database(path.join(config.data, JOURNAL_FILE))
+  using journal = openSqlite(path.join(config.data, JOURNAL_FILE))
   for (const [step, { at, paths }] of begun.entries())
     journal.run(
       `insert into operations (id, kind, user_id, username, scope_root, paths, job, step, started_at, ended_at, outcome)

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { DownloadCount } from './download-count.ts'
 import { Items } from './items.ts'
@@ -47,13 +47,13 @@ export type SharesParts = {
 export async function openShares(parts: SharesParts) {
   const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)
-  const follower = new ShareTracker({ db, items, served, events, log })
-  await follower.recover(parts.interrupted)
-  executor.addFollower(follower)
+  const tracker = new ShareTracker({ db, items, served, events, log })
+  await tracker.recover(parts.interrupted)
+  executor.addParticipant(tracker)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
   const unknown = new UnknownLinkLimiter(db, now)
-  const guard = new ShareGuard({ ...parts, items, tokens, limiter, unknown, checks: new WorkQueue(PASSWORD_CHECKS) })
+  const guard = new ShareGuard({ ...parts, items, tokens, limiter, unknown, checks: new Semaphore(PASSWORD_CHECKS) })
   const drop = new UploadLinks({ db, guard, files, events, now })
   return {
     keptLinks: trashedLinks({ ...parts, items }),

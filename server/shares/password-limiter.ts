@@ -12,7 +12,11 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 /** Limit for one address at one link. */
 const VISITOR: AttemptLimit = { rate: SIGN_IN, kinds: ['share-visitor'] }
 
-/** Limit for all addresses together: many machines that try the same link. Far above the number of users' typing errors. */
+/**
+ * Limit for all addresses together: many machines that try the same link. Far above the number of users' typing errors.
+ *
+ * @limit Share links | Wrong passwords of one link from all addresses before growing waits | {free} in a minute
+ */
 const ALL_VISITORS_RATE: RateLimit = { ...SIGN_IN, free: 200 }
 const ALL_VISITORS: AttemptLimit = { rate: ALL_VISITORS_RATE, kinds: ['share'] }
 

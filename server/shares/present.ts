@@ -13,7 +13,7 @@ export function presentShare(share: Share, { scope, username }: ShareReaderView)
   const { uploads, lastUsedAt } = share
   return {
     hash: share.hash,
-    path: pathInScope(scope, share.place) ?? ROOT,
+    path: withSlash(pathInScope(scope, share.place) ?? ROOT, share),
     userID: share.userId,
     expire: share.expire,
     hasPassword: share.passwordHash !== null,
@@ -31,6 +31,9 @@ export function presentShare(share: Share, { scope, username }: ShareReaderView)
     }),
   }
 }
+
+const withSlash = (path: VirtualPath, { isDirectory, trailingSlash }: Share): string =>
+  isDirectory && trailingSlash && path !== ROOT ? `${path}/` : path
 
 /** Returns the properties of a link that visitors see, besides the shared item. */
 export function presentTerms(share: Share) {

@@ -48,9 +48,10 @@ const create = (shares: Shares) =>
     method: 'POST',
     effects: ['list', 'share'],
     body: { kind: 'json', schema: ShareCreate, limit: MAX_SHARE, unknownKeys: 'dropped' },
-    run: async ({ caller: { subject }, requireGrant: may, path, body }) => {
+    run: async ({ caller: { subject }, requireGrant: may, path, trailingSlash, body }) => {
       const item = may('share', path)
-      return json(answer(await shares.create({ item, listGrant: may('list', path), wanted: body }), subject))
+      const request = { item, listGrant: may('list', path), trailingSlash, wanted: body }
+      return json(answer(await shares.create(request), subject))
     },
   })
 
@@ -101,7 +102,7 @@ const answer = ({ share, owner, scope }: OwnedShare, { permissions }: { permissi
 /** @throws AppError `invalid` without one; `not_found` for a malformed one */
 function hashIn(path: VirtualPath): string {
   const [hash, ...others] = segmentsOf(path)
-  if (hash === undefined) throw new AppError('invalid', 'Say which link.')
+  if (hash === undefined) throw new AppError('invalid', 'The hash of the link is missing.')
   if (others.length > 0) throw notFound()
   return hash
 }

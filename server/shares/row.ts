@@ -4,7 +4,7 @@ import { foldPath } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SharesTable } from '#server/platform/database/tables.ts'
 import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
-import type { NewShare, Share } from './share.ts'
+import type { NewShare, Share, ShareTerms } from './share.ts'
 
 /** Strict: an unknown additional limit is one that this version would not enforce. */
 const StoredLimits = z.strictObject(UploadLimits.shape)
@@ -18,6 +18,7 @@ export function shareFromRow(row: SharesTable): Share {
     place: parsePlainPath(row.place),
     identity: row.identity,
     isDirectory: row.is_directory === 1,
+    trailingSlash: row.trailing_slash === 1,
     name: row.name,
     expire: row.expire,
     passwordHash: row.password_hash,
@@ -50,14 +51,13 @@ export function rowFromNewShare(share: NewShare): SharesTable {
     ...placeColumns(share.place),
     identity: share.identity,
     is_directory: share.isDirectory ? 1 : 0,
+    trailing_slash: share.trailingSlash ? 1 : 0,
     name: share.name,
-    expire: share.expire,
+    ...termColumns(share),
     password_hash: share.passwordHash,
     password_version: 1,
     suspended_by: null,
-    download_limit: share.downloadLimit,
     downloads: 0,
-    upload_limits: limitsColumn(share.uploads),
     received: 0,
     received_size: 0,
     created_at: share.createdAt,
@@ -71,5 +71,9 @@ export const placeColumns = (place: VirtualPath) => ({ place, place_key: placeKe
 /** Returns the same key for all spellings of a place, even where the disk distinguishes them. */
 export const placeKey = (place: VirtualPath): string => foldPath(place, 'case-blind')
 
-/** Returns the column of an upload link's limits. */
-export const limitsColumn = (limits: UploadLimits | null) => (limits === null ? null : JSON.stringify(limits))
+/** Returns the columns of a link's terms. */
+export const termColumns = ({ expire, downloadLimit, uploads }: ShareTerms) => ({
+  expire,
+  download_limit: downloadLimit,
+  upload_limits: uploads === null ? null : JSON.stringify(uploads),
+})

@@ -26,10 +26,12 @@ import {
   isExpired,
   MAX_SHARES,
   type NewShare,
+  NO_TERMS,
   type Received,
   type Share,
   type SharedItem,
   type ShareTerms,
+  TERM_FIELDS,
 } from './share.ts'
 import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
 
@@ -52,6 +54,8 @@ export type OwnedShare = { readonly share: Share; readonly owner: User; readonly
 export type CreateRequest = {
   readonly item: Grant<'share'>
   readonly listGrant: Grant<'list'>
+  /** Whether the request's path ended in a slash. */
+  readonly trailingSlash: boolean
   readonly wanted: ShareCreate
 }
 
@@ -101,7 +105,7 @@ export class Shares {
    * @throws AppError `not_found`; `invalid` for items that cannot be shared and for invalid terms; `name_taken`; `conflict` when the asker
    * has {@link MAX_SHARES}; `busy` while another operation changes the item
    */
-  async create({ item, listGrant, wanted }: CreateRequest): Promise<OwnedShare> {
+  async create({ item, listGrant, trailingSlash, wanted }: CreateRequest): Promise<OwnedShare> {
     const { passwords, now } = this.#options
     const { subject } = item
     if (wanted.kind === 'upload') requireCreating(subject)
@@ -113,6 +117,7 @@ export class Shares {
         hash: addressOf(name, wanted.guessable),
         userId: subject.userId,
         kind: wanted.kind,
+        trailingSlash,
         name,
         passwordHash,
         createdAt: now(),
@@ -183,7 +188,7 @@ export class Shares {
       const writer = new ShareWriter(tx)
       await writer.removeExpired(now())
       if ((await writer.countOf(share.userId)) >= MAX_SHARES)
-        throw new AppError('conflict', `Nobody may have more than ${MAX_SHARES} links.`)
+        throw new AppError('conflict', `A user can have at most ${MAX_SHARES} links.`)
       if (!(await writer.insert(share))) throw nameTaken()
     })
   }
@@ -256,17 +261,11 @@ function addressOf(name: string, guessable: boolean): string {
 
 /** Returns the fields, by the API's names, in which the terms of a link differ. */
 function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
-  const fields: string[] = []
-  if (after.expire !== before.expire) fields.push('expires')
-  if (after.downloadLimit !== before.downloadLimit) fields.push('downloadLimit')
-  if (!Bun.deepEquals(after.uploads, before.uploads)) fields.push('uploads')
-  return fields
+  const terms = Object.keys(TERM_FIELDS) as readonly (keyof ShareTerms)[]
+  return terms.filter((term) => !Bun.deepEquals(before[term], after[term])).map((term) => TERM_FIELDS[term])
 }
 
-function detailOf({ kind, expire, passwordHash, downloadLimit }: NewShare): string[] {
-  const detail = [kind as string]
-  if (expire !== 0) detail.push('expires')
-  if (passwordHash !== null) detail.push('password')
-  if (downloadLimit !== null) detail.push('downloadLimit')
-  return detail
+/** Returns the kind of a new link, and the names of the fields that are set. */
+function detailOf(share: NewShare): string[] {
+  return [share.kind, ...(share.passwordHash === null ? [] : ['password']), ...fieldsOf(NO_TERMS, share)]
 }

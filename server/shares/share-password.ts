@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_BYTES, type Passwords } from '#server/accounts/users/password.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import type { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { SharePasswordLimiter } from './password-limiter.ts'
 import type { Share } from './share.ts'
 import type { VisitorTokens } from './visitor-token.ts'
@@ -10,10 +10,14 @@ export type SharePasswordOptions = {
   readonly limiter: SharePasswordLimiter
   readonly tokens: VisitorTokens
   /** Limited to {@link PASSWORD_CHECKS}. */
-  readonly checks: WorkQueue
+  readonly checks: Semaphore
 }
 
-/** Concurrent and waiting password checks of links: few enough that sign-ins always find a free slot. */
+/**
+ * Concurrent and waiting password checks of links: few enough that sign-ins always find a free slot.
+ *
+ * @limit Share links | Link passwords verified concurrently | {running}; {waiting} wait
+ */
 export const PASSWORD_CHECKS = { running: 2, waiting: 16 }
 
 /** Credentials of a visitor for a link. */

@@ -59,7 +59,7 @@ function followerOf({ context: { db, storage, events, log } }: TestApp, served: 
 
 const moving = (from: string, to: string) => ({
   operation: { id: 'test', kind: 'move' as const, paths: [parsePlainPath(from), parsePlainPath(to)] },
-  scope: { root: ROOT, ...SERVED },
+  subject: { scope: { root: ROOT, ...SERVED } },
 })
 
 describe('a link follows its item', () => {
@@ -223,8 +223,8 @@ test('after a crash links go where what is known of it says', async () => {
   })
   const deleting = { operation: { id: 'one', kind: 'delete' as const, paths: [parsePlainPath('/a.txt')] } }
   await followerOf(app).beforeChange({ ...moving('/a.txt', '/a.txt'), ...deleting })
-  const { operation, scope } = moving('/folder', '/other/moved')
-  await followerOf(app).beforeChange({ operation: { ...operation, id: 'two' }, scope })
+  const { operation, subject } = moving('/folder', '/other/moved')
+  await followerOf(app).beforeChange({ operation: { ...operation, id: 'two' }, subject })
   for (const [from, to] of [
     ['folder', 'other/moved'],
     ['b.txt', 'other/b.txt'],

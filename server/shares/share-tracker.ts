@@ -1,10 +1,11 @@
+import type { Subject } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { NameMatching } from '#server/access/rules.ts'
 import { dropSegments, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
-import type { ChangeFollowUp, ItemFollower, PendingChange } from '#server/operations/item-follower.ts'
+import type { ChangeFollowUp, OperationParticipant } from '#server/operations/operation-participant.ts'
 import { AS_VERSION, type Change } from '#server/operations/records/change.ts'
-import { bringsBack, type EndedOperation } from '#server/operations/records/operation.ts'
+import { bringsBack, type EndedOperation, type Operation } from '#server/operations/records/operation.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -23,11 +24,17 @@ export type ShareTrackerOptions = {
   readonly log: Pick<Log, 'error'>
 }
 
+/** The part of an operation's details that decides about links. */
+type LinkDetails = {
+  readonly operation: Pick<Operation, 'id' | 'kind' | 'paths'>
+  readonly subject: Pick<Subject, 'scope'>
+}
+
 /**
  * Keeps links in step with moved and deleted items, for every user and path. Disk and database share no transaction: affected links are
  * suspended before a change, and updated after it by the actual state of the disk.
  */
-export class ShareTracker implements ItemFollower {
+export class ShareTracker implements OperationParticipant {
   readonly #options: ShareTrackerOptions
   readonly #reader: ShareReader
   readonly #matching: NameMatching
@@ -38,7 +45,7 @@ export class ShareTracker implements ItemFollower {
     this.#matching = options.served.matching
   }
 
-  async beforeChange({ operation, scope }: PendingChange): Promise<ChangeFollowUp | null> {
+  async beforeChange({ operation, subject: { scope } }: LinkDetails): Promise<ChangeFollowUp | null> {
     const { id, kind, paths } = operation
     if (bringsBack(kind)) return this.#followChanges()
     if (!affectsLinks(kind) || !(await this.#reader.hasAny())) return null
@@ -220,7 +227,7 @@ export class ShareTracker implements ItemFollower {
     try {
       await work()
     } catch (error) {
-      this.#options.log.error('links could not follow their items', errorFields(error))
+      this.#options.log.error('share links could not be updated for changed items', errorFields(error))
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ShareKind, UploadLimits } from '#contract/shares.ts'
+import type { ShareKind, ShareUpdate, UploadLimits } from '#contract/shares.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /** Item of a link: its place in the served root, its identity and its kind. */
@@ -19,12 +19,24 @@ export type ShareTerms = {
   readonly uploads: UploadLimits | null
 }
 
+/** Terms of a link without any. */
+export const NO_TERMS: ShareTerms = { expire: 0, downloadLimit: null, uploads: null }
+
+/** Names of the terms in the API and in events. */
+export const TERM_FIELDS = {
+  expire: 'expires',
+  downloadLimit: 'downloadLimit',
+  uploads: 'uploads',
+} as const satisfies Record<keyof ShareTerms, keyof ShareUpdate>
+
 /** A link. The hash gives access to it: only its owner and administrators see it in responses. */
 export type Share = SharedItem &
   ShareTerms & {
     readonly hash: string
     readonly userId: number
     readonly kind: ShareKind
+    /** Whether the path of the folder had a slash at its end when the link was created; its owner's clients know it by that. */
+    readonly trailingSlash: boolean
     readonly name: string
     readonly passwordHash: string | null
     readonly passwordVersion: number
@@ -57,7 +69,11 @@ export type Received = {
   readonly at: number
 }
 
-/** Maximum number of links per user. */
+/**
+ * Maximum number of links per user.
+ *
+ * @limit Share links | Links of one user | {}
+ */
 export const MAX_SHARES = 1000
 
 /** Returns whether a link has expired; `now` is in milliseconds since the epoch. */

@@ -3,7 +3,7 @@ import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ReceivedFilesTable, SharesTable } from '#server/platform/database/tables.ts'
 import { isInPlace } from './link-updates.ts'
-import { limitsColumn, placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
+import { placeColumns, placeKey, rowFromNewShare, shareFromRow, termColumns } from './row.ts'
 import {
   isExpired,
   MAX_SHARES,
@@ -268,12 +268,8 @@ export class ShareWriter extends ShareReader {
     return result.numDeletedRows > 0n
   }
 
-  async update(hash: string, { expire, downloadLimit, uploads }: ShareTerms): Promise<void> {
-    await this.db
-      .updateTable('shares')
-      .set({ expire, download_limit: downloadLimit, upload_limits: limitsColumn(uploads) })
-      .where('hash', '=', hash)
-      .execute()
+  async update(hash: string, terms: ShareTerms): Promise<void> {
+    await this.db.updateTable('shares').set(termColumns(terms)).where('hash', '=', hash).execute()
   }
 
   /** Sets or removes the password; tokens issued for the old one become invalid. */

@@ -8,7 +8,11 @@ import {
 import type { Db } from '#server/platform/database/database.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 
-/** Number of different unknown links one address may request: users have few outdated ones, and a page requests the same one repeatedly. */
+/**
+ * Number of different unknown links one address may request: users have few outdated ones, and a page requests the same one repeatedly.
+ *
+ * @limit Share links | Unknown links requested from one address before growing waits | {free} in a minute
+ */
 const PACE: RateLimit = { ...SIGN_IN, free: 20 }
 const UNKNOWN: AttemptLimit = { rate: PACE, kinds: ['share-unknown'], prunedEvery: 100 }
 

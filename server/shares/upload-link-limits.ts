@@ -24,8 +24,9 @@ export function checkUpload(limits: UploadLimits, tally: UploadTally, name: stri
   const { extensions, maxFiles } = limits
   const extension = extensionOf(name).slice(1).toLowerCase()
   if (extensions.length > 0 && !extensions.includes(extension))
-    throw new AppError('unsupported_type', 'Files of this type are not taken.')
-  if (maxFiles !== null && tally.files > maxFiles) throw new AppError('conflict', 'No more files are taken.')
+    throw new AppError('unsupported_type', 'The upload link does not accept files of this type.')
+  if (maxFiles !== null && tally.files > maxFiles)
+    throw new AppError('conflict', 'The upload link accepts no more files.')
   checkSize(limits, length ?? 0, tally.bytes + (length ?? 0))
 }
 
@@ -73,6 +74,7 @@ export function remainingCapacity({ received, receivedSize }: Share, { maxFiles,
 
 function checkSize({ maxFileSize, maxTotalSize }: UploadLimits, size: number, total: number): void {
   if (maxFileSize !== null && size > maxFileSize)
-    throw new AppError('too_large', 'The file is larger than what is taken.')
-  if (maxTotalSize !== null && total > maxTotalSize) throw new AppError('too_large', 'No more than this is taken.')
+    throw new AppError('too_large', 'The file is larger than the upload link accepts.')
+  if (maxTotalSize !== null && total > maxTotalSize)
+    throw new AppError('too_large', 'The upload link accepts no more data.')
 }

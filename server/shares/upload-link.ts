@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto'
 import { authorize } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { baseName, child, joinPaths, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { numberedToFit } from '#server/files/browse/names.ts'
+import { numberedPath } from '#server/files/browse/names.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { Content } from '#server/storage/storage.ts'
 import type { Share } from './share.ts'
@@ -40,9 +41,15 @@ const IN_ORDER = 16
 const AT_RANDOM = 16
 const HIGHEST = 1_000_000_000
 
-/** Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link. */
+/**
+ * Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link.
+ *
+ * @limit Share links | Concurrent uploads by links from one address | {}
+ */
 const PER_ADDRESS = 8
+/** @limit Share links | Concurrent uploads by one link | {} */
 const PER_LINK = 16
+/** @limit Share links | Concurrent uploads by all links | {} */
 const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<UploadTally>; running: number }
@@ -51,9 +58,9 @@ type Receiving = { readonly tally: Promise<UploadTally>; running: number }
 export class UploadLinks {
   readonly #options: UploadLinkOptions
   readonly #receiving = new Map<string, Receiving>()
-  readonly #ofAddress = new KeyedLimit<string>(PER_ADDRESS)
-  readonly #ofLink = new KeyedLimit<string>(PER_LINK)
-  readonly #ofAll = new KeyedLimit<'all'>(BY_ALL)
+  readonly #ofAddress = new KeyedSemaphore<string>({ running: PER_ADDRESS })
+  readonly #ofLink = new KeyedSemaphore<string>({ running: PER_LINK })
+  readonly #ofAll = new Semaphore({ running: BY_ALL })
 
   constructor(options: UploadLinkOptions) {
     this.#options = options
@@ -69,7 +76,7 @@ export class UploadLinks {
     using places = new DisposableStack()
     places.defer(slotOrRefuse(this.#ofAddress.tryAcquire(addressKey(request.address))))
     places.defer(slotOrRefuse(this.#ofLink.tryAcquire(hash)))
-    places.defer(slotOrRefuse(this.#ofAll.tryAcquire('all')))
+    places.defer(slotOrRefuse(this.#ofAll.tryAcquire()))
     await this.#counted(hash, (tally) => this.#receive(visit, request, tally))
   }
 
@@ -126,7 +133,7 @@ export class UploadLinks {
     for (let turn = 0; turn < IN_ORDER + AT_RANDOM; turn += 1) {
       signal.throwIfAborted()
       const number = turn < IN_ORDER ? turn : randomInt(IN_ORDER, HIGHEST)
-      const path = number === 0 ? wanted : child(item, numberedToFit(name, number))
+      const path = number === 0 ? wanted : numberedPath(wanted, number)
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
       try {
@@ -174,7 +181,7 @@ export function requireTop(share: Share, inner: VirtualPath): void {
   if (share.kind === 'upload' && inner !== ROOT) throw notFound()
 }
 
-function slotOrRefuse(leave: (() => void) | null): () => void {
-  if (!leave) throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: 2 })
-  return leave
+function slotOrRefuse(release: (() => void) | null): () => void {
+  if (!release) throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: 2 })
+  return release
 }

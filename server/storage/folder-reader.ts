@@ -11,10 +11,13 @@ export type FolderMark = {
   readonly nanos: number
 }
 
+/** State of a directory when it was read before, and that time, in milliseconds since the epoch. */
+export type KnownFolder = FolderMark & { readonly readAt: number }
+
 export type ReadFolder = {
   /** State just before the entries were read. */
   readonly mark: FolderMark
-  /** Null if the mark equals the known one. */
+  /** Null if the mark equals the known one, and the directory was not changed since it was read. */
   readonly entries: PackedFolder | null
   /** Whether it is on a rotational disk or behind a network. */
   readonly isSlow: boolean
@@ -39,10 +42,11 @@ export interface FolderReader extends Disposable {
   readonly place: ReaderPlace | null
 
   /**
-   * Reads one directory of the scope; its entries are only returned if its state differs from `known`.
+   * Reads one directory of the scope; its entries are only returned if its state differs from `known`, or it was changed since, as when
+   * its modification time was set back.
    *
    * @throws AppError `not_found` where no directory is at the path, or a link is on the way; `not_allowed` where the
    * disk refuses; the system's error for a disk that fails
    */
-  read(folder: VirtualPath, known?: FolderMark): ReadFolder
+  read(folder: VirtualPath, known?: KnownFolder): ReadFolder
 }

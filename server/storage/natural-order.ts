@@ -25,9 +25,13 @@ export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32A
   }
   const directories = rows.filter(entries.isDirectory)
   const files = rows.filter((row) => !entries.isDirectory(row))
-  if (by === 'name') return sign === 1 ? joined(directories, files) : joined(directories.reverse(), files.reverse())
-  files.sort((a, b) => sign * (at(entries.sizes, a) - at(entries.sizes, b)))
-  return sign === 1 ? joined(directories, files) : joined(files, directories)
+  switch (by) {
+    case 'name':
+      return sign === 1 ? joined(directories, files) : joined(directories.reverse(), files.reverse())
+    case 'size':
+      files.sort((a, b) => sign * (at(entries.sizes, a) - at(entries.sizes, b)))
+      return sign === 1 ? joined(directories, files) : joined(files, directories)
+  }
 }
 
 /**

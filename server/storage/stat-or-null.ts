@@ -11,7 +11,7 @@ export async function lstatOrNull(
 }
 
 /** Returns the metadata of the item, links followed; null when a link is invalid or nothing exists there. */
-export async function statOrNull(storage: Storage, item: Grant<'list'>): Promise<Stat | null> {
+export async function statOrNull(storage: Pick<Storage, 'stat'>, item: Grant<'list'>): Promise<Stat | null> {
   return orNull(storage.stat(item))
 }
 

@@ -134,6 +134,11 @@ export type KeepOptions = {
 export type CopyOptions = WriteOptions & {
   /** Whether the copy gets the time of its source and, where the server is permitted to set it, its owner. For moves to another volume. */
   readonly preservesAttributes?: boolean
+  /**
+   * Whether the copy gets the modification time of its source, by default now. If it replaces a file, the fraction of a second is the current
+   * one; see `WriteOptions.modified`.
+   */
+  readonly keepsTime?: boolean
 }
 
 /** Creates the items of a tree, one by one. The errors of each method are documented at {@link Storage}. */
@@ -147,6 +152,12 @@ export interface TreeBuilder {
    * directory to another: the end of its move to another volume.
    */
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void>
+
+  /** Copies the modification time from one directory to another: the end of its copy. */
+  copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void>
+
+  /** Sets the modification time of a directory, in whole seconds since the epoch: the end of its extraction. */
+  setTime(directory: Grant<'create'>, seconds: number): Promise<void>
 
   /**
    * Returns whether `to` is an exact copy of `from`: a directory of a directory, a link with the same text, a file with

@@ -20,9 +20,10 @@ export class IndexUpdateRecorder {
     }
   }
 
-  /** All entries, as `path kind size`, sorted. */
+  /** All entries of folders that have a path, as `path kind size`, sorted. */
   get tree(): string[] {
     return [...this.folders]
+      .filter(([id]) => this.#hasPath(id))
       .flatMap(([id, { entries }]) => entries.map((entry) => `${this.pathOf(id)}/${entry}`))
       .sort()
   }
@@ -33,6 +34,11 @@ export class IndexUpdateRecorder {
     const folder = this.folders.get(id)
     if (!folder) throw new Error(`Nobody told of folder ${id}.`)
     return `${this.pathOf(folder.above)}/${folder.name}`
+  }
+
+  #hasPath(id: number): boolean {
+    const above = id === TOP ? null : (this.folders.get(id)?.above ?? null)
+    return above === null || (above !== 0 && this.#hasPath(above))
   }
 
   #take(news: IndexUpdate): void {

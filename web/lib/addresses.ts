@@ -8,8 +8,11 @@ import { runtimeConfig } from './runtime-config.ts'
 export const hrefOf = (route: string, base: string = runtimeConfig.BaseURL): string =>
   (base + route).replace(/^\/+/, '/')
 
-/** Returns the URL at which the page shows a file, or a folder when `path` ends in `/`. `path` is not encoded. */
-export const filesHref = (path: string, base?: string): string => hrefOf(`/files${encodePath(path)}`, base)
+/** Returns the route that shows a file, or a folder when `path` ends in `/`. `path` is not encoded. */
+export const filesRoute = (path: string): string => `/files${encodePath(path)}`
+
+/** Returns the URL of {@link filesRoute}. */
+export const filesHref = (path: string, base?: string): string => hrefOf(filesRoute(path), base)
 
 /** Query parameter with the id of the user whose view of the files is shown. */
 export const VIEW_AS_PARAMETER = 'as'

@@ -3,12 +3,12 @@ import type { Amount } from '#contract/folder-sizes.ts'
 
 /** Sizes of a folder and of its direct subfolders, according to the index. */
 export interface KnownSizes {
-  /** Time at which the sizes were last known to be correct, in milliseconds since the epoch. Null during the first count. */
+  /** Time at which the sizes were last known to be correct, in milliseconds since the epoch. Null while some are being counted. */
   readonly asOf: number | null
   readonly whole: Amount
   /** Returns the contents of the subfolder with this name, or undefined if unknown. */
   sizeOf(name: string): Amount | undefined
-  /** Returns the size of the subfolder as shown in a listing, or nothing if unknown. */
+  /** Returns the size of the subfolder as shown in a listing: an ellipsis while it is being counted, or nothing if unknown. */
   formattedSize(name: string): ReactNode
   /** Returns the size in bytes of each row of a listing, including folders. 0 where unknown. There are as many rows as `bytes`. */
   withFolderSizes(names: readonly string[], isFolder: (row: number) => boolean, bytes: ArrayLike<number>): Float64Array

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isWithin, joinPath, nameOf, parentOf, withoutTrailingSlash } from './paths.ts'
+import { isWithin, joinPath, nameOf, parentOf, withoutTrailingSlash, withTrailingSlash } from './paths.ts'
 
 describe('paths', () => {
   test.each([
@@ -27,4 +27,11 @@ describe('paths', () => {
   test('the root keeps its slash', () => {
     expect([withoutTrailingSlash('/'), withoutTrailingSlash('/a//')]).toEqual(['/', '/a'])
   })
+
+  test.each([
+    ['', '/'],
+    ['/', '/'],
+    ['/a', '/a/'],
+    ['/a//', '/a/'],
+  ])('the folder %p is %p in an address', (folder, address) => expect(withTrailingSlash(folder)).toBe(address))
 })

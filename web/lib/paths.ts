@@ -19,3 +19,6 @@ export const isWithin = (path: string, folder: string): boolean =>
 
 /** Returns the path without trailing slashes. The root stays `/`. */
 export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/'
+
+/** Returns the path of a folder with one trailing slash, which marks folders in addresses. */
+export const withTrailingSlash = (folder: string): string => folder.replace(/\/*$/, '/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createPrompts } from './prompts.ts'
+import { createPrompts, createUserPrompts } from './prompts.ts'
 
 test('one prompt is open at a time, each opening afresh', () => {
   const prompts = createPrompts()
@@ -21,4 +21,17 @@ test('leaving the route closes a prompt unless it is about no route', () => {
   prompts.open({ id: 'done', content: null, stays: true })
   prompts.closeForRoute()
   expect(prompts.getSnapshot()?.id).toBe('done')
+})
+
+test('code of the previous user opens no prompt for the next one, and closes none', () => {
+  const users = createUserPrompts()
+  const previous = users.current
+  previous.open({ id: 'token', content: null })
+  users.changeUser()
+  expect(users.current.getSnapshot()).toBeNull()
+  previous.open({ id: 'token-made', content: 'secret' })
+  expect(users.current.getSnapshot()).toBeNull()
+  users.current.open({ id: 'help', content: null })
+  previous.close()
+  expect(previous.getSnapshot()?.id).toBe('help')
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createPerUser, type PerUser } from './per-user.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Prompt as a value: a feature passes one in, and the page shows it. */
@@ -36,5 +37,24 @@ export function createPrompts(): Prompts {
     },
     close: () => store.set(null),
     closeForRoute: () => store.set((now) => (now?.stays ? now : null)),
+  }
+}
+
+/** Creates the prompts of one page. Code that obtained them for an earlier user opens and closes none. */
+export function createUserPrompts(): PerUser<Prompts> {
+  const prompts = createPrompts()
+  const users = createPerUser<Prompts>((isPresent) => ({
+    ...prompts,
+    open: (prompt) => isPresent() && prompts.open(prompt),
+    close: () => isPresent() && prompts.close(),
+  }))
+  return {
+    get current() {
+      return users.current
+    },
+    changeUser() {
+      users.changeUser()
+      prompts.close()
+    },
   }
 }

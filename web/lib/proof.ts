@@ -16,12 +16,14 @@ const needsProof = (error: unknown): boolean => error instanceof ApiError && err
 
 /**
  * Returns a function that makes a call and, when the server requires confirmation, repeats it with the password. Resolves to the result of
- * the call, or to null when the user canceled. Throws the call's errors. Example:
+ * the call, or to null when the user canceled. Throws the call's errors. `proverOf` returns the way to confirm of the present user, and is
+ * called before the call: another user who signs in meanwhile confirms nothing. Example:
  * `withProof((proof) => api.send({ method: 'PUT', path, body: { what: 'user', which, data, ...proof } }))`
  */
 export const createWithProof =
-  (prove: Prove): Prove =>
+  (proverOf: () => Prove): Prove =>
   async (call) => {
+    const prove = proverOf()
     try {
       return await call({})
     } catch (error) {

@@ -24,10 +24,13 @@ export const inlineHref = (path: string, version: string): string =>
 export const subtitleHref = (path: string, version: string): string =>
   hrefOf(`/api/subtitle${encodePath(path)}?inline=true&k=${encodeURIComponent(version)}`)
 
-/** Starts a download in the browser, like a click on a download link. */
-export function downloadFile(path: string, name: string): void {
+/** Starts a download in the browser, like a click on a download link. `name` is the suggested file name. */
+export function startDownload(href: string, name: string): void {
   const link = document.createElement('a')
-  link.href = rawHref(path)
+  link.href = href
   link.download = name
   link.click()
 }
+
+/** Starts the download of a file. */
+export const downloadFile = (path: string, name: string): void => startDownload(rawHref(path), name)

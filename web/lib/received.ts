@@ -8,7 +8,11 @@ export interface Received {
   readonly files: readonly File[]
 }
 
-/** Limits for shared content that waits on a device. `files` and `bytes` are totals; `age` is in milliseconds. */
+/**
+ * Limits for shared content that waits on a device. `files` and `bytes` are totals; `age` is in milliseconds.
+ *
+ * @limit Uploads | Items shared from other apps, until they are uploaded | {shares} items, {files} files, {bytes bytes}, {age ms}
+ */
 export const RECEIVED_LIMITS = {
   shares: 20,
   files: 200,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 
 /** Delay after the last key stroke until a text is submitted, in milliseconds. */
 const PAUSE = 300
@@ -10,10 +11,7 @@ const PAUSE = 300
 export function useDebouncedText(value: string, take: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const taken = useRef(value)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const latest = useLatest(take)
   useEffect(() => {
     if (value === taken.current) return
     taken.current = value

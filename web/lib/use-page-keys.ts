@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { isDisabledKey } from './single-keys.ts'
 
 /** Returns whether a key was pressed on the page itself: not handled yet, and not in a prompt or menu above the page. */
@@ -9,11 +10,9 @@ function isOnPage({ target, defaultPrevented }: KeyboardEvent): boolean {
 
 /** Calls `onKey` for every key pressed on the page while no prompt or menu is open above it. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey)
-  useEffect(() => {
-    latest.current = onKey
-  })
-  useEffect(() => {
+  const latest = useLatest(onKey)
+  // Keys work as soon as the page shows what they act on.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (isOnPage(event) && !isDisabledKey(event)) latest.current(event)
     }

@@ -29,6 +29,10 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+/** Returns whether Enter begins another line in an element. */
+const writesLines = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
+
 /** Modal dialog, displayed as a sheet at the bottom of a narrow screen. Show one at a time. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, onSubmit, final = false, footer, size = 'small', children } = props
@@ -45,11 +49,14 @@ export function Dialog(props: DialogProps) {
     event.stopPropagation()
     onSubmit?.()
   }
-  const confirmOnEnter = (event: KeyboardEvent) => {
-    if (!final || event.key !== 'Enter' || event.target !== event.currentTarget) return
+  const onEnter = (event: KeyboardEvent) => {
+    const confirms = final && event.target === event.currentTarget
+    // A key that is still held since the dialog opened confirms nothing.
+    const held = event.repeat && !writesLines(event.target)
+    if (event.key !== 'Enter' || !(confirms || held)) return
     event.preventDefault()
     event.stopPropagation()
-    onSubmit?.()
+    if (!held) onSubmit?.()
   }
   const content = (
     <>
@@ -69,7 +76,7 @@ export function Dialog(props: DialogProps) {
         aria-describedby={final ? bodyId : undefined}
         tabIndex={-1}
         data-autofocus={final || undefined}
-        onKeyDown={confirmOnEnter}
+        onKeyDown={onEnter}
       >
         {onSubmit ? (
           <form className={styles.content} onSubmit={submit} noValidate>

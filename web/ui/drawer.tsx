@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './drawer.module.css'
-import { lazyPushAway } from './touch/lazy-push-away.ts'
+import { lazySwipeToDismiss } from './touch/lazy-swipe-to-dismiss.ts'
 import { useSwipeToDismiss } from './touch/use-swipe-to-dismiss.ts'
 import { useModal } from './use-modal.ts'
 import { useOverlayClick } from './use-overlay-click.ts'
@@ -11,7 +11,7 @@ export function Drawer(props: { label: string; onClose: () => void; children: Re
   const { label, onClose, children } = props
   const box = useRef<HTMLDivElement>(null)
   useModal(box, onClose)
-  useSwipeToDismiss(box, 'start', onClose, lazyPushAway)
+  useSwipeToDismiss(box, 'start', onClose, lazySwipeToDismiss)
   const overlay = useOverlayClick(onClose)
   return createPortal(
     <div className={styles.overlay} {...overlay}>

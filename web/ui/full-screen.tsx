@@ -2,6 +2,7 @@ import { MoreHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { isTyping, matchesShortcut } from '../lib/keyboard.ts'
+import { usePageTools } from '../lib/page-tools.ts'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
 import { usePageKeys } from '../lib/use-page-keys.ts'
 import styles from './full-screen.module.css'
@@ -57,8 +58,9 @@ function Tools({ primary, actions }: { primary: ReactNode; actions: readonly Scr
   )
 }
 
-/** Runs actions by their shortcuts, unless the user is typing or a prompt or menu is open. */
+/** Runs actions by their shortcuts, or shows why they are disabled, unless the user is typing or a prompt or menu is open. */
 function useShortcuts(actions: readonly ScreenAction[]): void {
+  const { toasts } = usePageTools()
   usePageKeys((event) => {
     // Function keys such as F2 type nothing.
     if (isTyping(event.target) && !/^F\d+$/.test(event.key)) return
@@ -66,6 +68,7 @@ function useShortcuts(actions: readonly ScreenAction[]): void {
     if (!action) return
     event.preventDefault()
     if (action.disabledReason === undefined) action.onSelect()
+    else toasts.notice(`${action.text}: ${action.disabledReason}`)
   })
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
+import { useLatest } from '#web/lib/use-latest.ts'
 import styles from './menu.module.css'
 import type { MenuEntry, MenuItem } from './menu-entry.ts'
 import { moveMenuFocus } from './menu-focus.ts'
@@ -92,10 +93,7 @@ export function Menu(props: MenuProps) {
  * Moves the focus into the menu and restores it afterwards. Closes the menu when the window is resized, because its position is then wrong.
  */
 function useMenuFocus(list: RefObject<HTMLDivElement | null>, byKeyboard: boolean, onClose: () => void): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useLatest(onClose)
   useEffect(() => {
     const before = document.activeElement
     const box = list.current

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '../lib/use-store.ts'
@@ -8,7 +8,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
 
-const ICONS = { success: CircleCheck, error: CircleAlert, undo: Undo2, offer: CircleCheck } as const
+const ICONS = { success: CircleCheck, notice: Info, error: CircleAlert, undo: Undo2, offer: CircleCheck } as const
 
 /**
  * Displays and announces toasts. Rendered beside the page's root, so that they are above prompts too. Mount it once. `reportUrl` is the URL

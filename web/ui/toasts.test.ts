@@ -42,6 +42,19 @@ test('success goes after a second, undo after eight, an error when it is closed'
   expect(texts()).toEqual([])
 })
 
+test('a notice goes after five seconds, and is shown once', () => {
+  const { clock, toasts, texts } = setUp()
+  toasts.notice('Rename: select one item')
+  clock.pass(4999)
+  toasts.notice('Rename: select one item')
+  toasts.notice('Delete: select something first')
+  expect(texts()).toEqual(['Rename: select one item', 'Delete: select something first'])
+  clock.pass(4999)
+  expect(texts()).toHaveLength(2)
+  clock.pass(1)
+  expect(texts()).toEqual([])
+})
+
 test('nothing goes while someone reads', () => {
   const { clock, toasts, texts } = setUp()
   toasts.success('yes')

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../lib/store.ts'
 
 /** Display time of each kind of toast, in milliseconds. Errors and offers stay until they are closed. */
-const SHOWN = { success: 1000, undo: 8000 } as const
+const SHOWN = { success: 1000, notice: 5000, undo: 8000 } as const
 
 /** Short message about an event. */
 export type Toast = {
@@ -10,7 +10,7 @@ export type Toast = {
   /** Display time in milliseconds, if it differs from the default of its kind. */
   readonly ms?: number | undefined
 } & (
-  | { readonly kind: 'success' }
+  | { readonly kind: 'success' | 'notice' }
   | { readonly kind: 'undo' | 'offer'; readonly run: () => void; readonly action?: string }
   | { readonly kind: 'error'; readonly retry?: (() => void) | undefined; readonly action?: string | undefined }
 )
@@ -18,6 +18,8 @@ export type Toast = {
 /** Visible toasts, oldest first, and the methods that add them. Each of those returns the id of the new toast. */
 export interface Toasts extends Pick<Store<readonly Toast[]>, 'getSnapshot' | 'subscribe'> {
   success(text: string, ms?: number): number
+  /** Reason that an action had no effect, such as that nothing is selected. */
+  notice(text: string): number
   /** `action` is the label of the button that calls `retry`. The default is “Try again”. */
   error(text: string, options?: { retry?: () => void; action?: string }): number
   /** `action` is the label of the button. The default is “Undo”. */
@@ -54,7 +56,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   }
 
   function startClock(toast: Toast): void {
-    if (toast.kind === 'success' || toast.kind === 'undo')
+    if (toast.kind !== 'error' && toast.kind !== 'offer')
       clocks.set(
         toast.id,
         schedule(() => close(toast.id), toast.ms ?? SHOWN[toast.kind]),
@@ -64,9 +66,9 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   function show(content: NewToast): number {
     lastId += 1
     const toast: Toast = { ...content, id: lastId }
-    // A repeated error adds no information: the new toast, with its current retry, replaces the older one.
-    if (toast.kind === 'error') {
-      const same = store.getSnapshot().find((other) => other.kind === 'error' && other.text === toast.text)
+    // A repeated error or notice adds no information: the new toast, with its current retry, replaces the older one.
+    if (toast.kind === 'error' || toast.kind === 'notice') {
+      const same = store.getSnapshot().find((other) => other.kind === toast.kind && other.text === toast.text)
       if (same) close(same.id)
     }
     store.set((now) => [...now, toast])
@@ -78,6 +80,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
     success: (text, ms) => show({ kind: 'success', text, ms }),
+    notice: (text) => show({ kind: 'notice', text }),
     error: (text, options) => show({ kind: 'error', text, ...options }),
     undo: (text, run, action) => show({ kind: 'undo', text, run, ...(action !== undefined && { action }) }),
     offer: (text, action, run) => show({ kind: 'offer', text, action, run }),

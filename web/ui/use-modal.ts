@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 
 /** Id of the element that becomes inert while a modal is open. Toasts and menus are outside of it. */
 const PAGE = 'app'
@@ -39,10 +40,7 @@ function restoreFocus(before: Element | null): void {
  * `box` must be rendered outside of the page's root.
  */
 export function useModal(box: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const close = useLatest(onClose)
 
   useEffect(() => {
     const me = Symbol('modal')

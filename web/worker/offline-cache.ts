@@ -4,7 +4,11 @@ import { DRESSING, type Home, isAsset } from './routing.ts'
 /** Time limit for the server before the cached page is served instead, in milliseconds. */
 const PATIENCE = 5000
 
-/** Maximum number of parts that are fetched for the cache at once. The page has fewer. */
+/**
+ * Maximum number of parts that are fetched for the cache at once. The page has fewer.
+ *
+ * @limit Operation | Files of the page that the service worker fetches for one document | {}
+ */
 const MOST = 500
 
 /** Status codes of a proxy that cannot reach the server. */

@@ -1,9 +1,17 @@
 import type { Transfer } from './transfer.ts'
 
-/** A client that receives nothing for this long is too slow, in milliseconds. */
+/**
+ * A client that receives nothing for this long is too slow, in milliseconds.
+ *
+ * @limit Requests and connections | Time in which a client reads nothing, after which its slot or large response ends | {ms}
+ */
 const STALL_LIMIT = 60_000
 
-/** While other requests wait, a client that receives fewer bytes per second over this period (ms) is too slow as well. */
+/**
+ * While other requests wait, a client that receives fewer bytes per second over this period (ms) is too slow as well.
+ *
+ * @limit Requests and connections | Lowest speed of a client while others wait for its slot | {bytesPerSecond bytes} per second over {period ms}
+ */
 const SLOW = { period: 120_000, bytesPerSecond: 1024 }
 
 /** After server work of this length, the client's progress is measured anew (ms). */

@@ -2,17 +2,22 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { Peer, PeerSockets } from '#server/platform/os/peer.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Transfer } from './transfer.ts'
 
 /**
  * Interval between two authorizations of a running transfer, in milliseconds. The promise is every 5 s; the rest is left for the checks
  * themselves.
+ *
+ * @limit Requests and connections | Interval at which running downloads are authorized again | {ms}
  */
 const CHECK_INTERVAL = 4000
 
 /**
  * Limit for the files that one caller (a user, or all visitors of one address) may receive concurrently. Far above what a browser opens,
  * also by HTTP/2 through a proxy, and low enough that one caller cannot use up all descriptors.
+ *
+ * @limit Requests and connections | Files sent concurrently to one user, or to all visitors of one address | {}
  */
 const TRANSFERS_PER_CALLER = 256
 
@@ -66,7 +71,7 @@ export class Transfers {
   /** Active while anything is being sent. */
   #timer: ReturnType<typeof setInterval> | null = null
   #checking = false
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   constructor(parts: TransfersParts) {
     this.#parts = parts
@@ -109,7 +114,7 @@ export class Transfers {
 
   /** Authorizes every running transfer again. Resolves when those that failed were aborted. */
   check(): Promise<void> {
-    this.#last = this.#last.then(async () => {
+    return this.#turns.run(async () => {
       this.#checking = true
       try {
         await Promise.all(this.#all().map((transfer) => this.#checkOne(transfer)))
@@ -118,7 +123,6 @@ export class Transfers {
       }
       if (this.#running.size === 0) this.close()
     })
-    return this.#last
   }
 
   close(): void {

@@ -17,7 +17,10 @@ const session: Session = {
   expiresAt: 120 * MINUTE,
   used: true,
   userRevision: 1,
-  previous: { digest: digest(2), expiresAt: 30_000 },
+  replaced: [
+    { digest: digest(2), expiresAt: 30_000 },
+    { digest: digest(1), expiresAt: 10_000 },
+  ],
   signedInAt: 0,
   lastUsedAt: 0,
   createdAt: 0,
@@ -32,9 +35,11 @@ describe('a token stands', () => {
     ['current', 3, 0],
     ['current', 3, 120 * MINUTE - 1],
     ['expired', 3, 120 * MINUTE],
-    ['previous', 2, 29_999],
+    ['replaced', 2, 29_999],
     ['spent', 2, 30_000],
-    ['spent', 1, 0],
+    ['replaced', 1, 9_999],
+    ['spent', 1, 10_000],
+    ['spent', 0, 0],
     ['unknown', 4, 0],
   ] as const)('%s: generation %i at %i ms', (expected, generation, now) => {
     expect(standing(generation, now)).toBe(expected)
@@ -51,8 +56,9 @@ describe('a renewal', () => {
     ['of the current token rotates', session, 3, 'current', 'rotate'],
     ['of the newest token rotates though it has expired', session, 3, 'expired', 'rotate'],
     ['of a token nobody issued is refused', session, 9, 'unknown', 'refuse'],
-    ['of the one before is repeated while its successor was not used', unused, 2, 'previous', 'repeat'],
-    ['of the one before ends the session when its successor was used', session, 2, 'previous', 'end'],
+    ['of a replaced one repeats the newest while nobody used that', unused, 2, 'replaced', 'repeat'],
+    ['of a replaced one rotates when the newest was used', session, 2, 'replaced', 'rotate'],
+    ['of one replaced before the last rotates too', session, 1, 'replaced', 'rotate'],
     ['past the grace is refused while the successor was not used', unused, 2, 'spent', 'refuse'],
     ['past the grace ends the session when the successor was used', session, 2, 'spent', 'end'],
     ['of an ancestor ends the session', unused, 1, 'spent', 'end'],
@@ -61,19 +67,28 @@ describe('a renewal', () => {
   })
 })
 
-test('a rotated session keeps who it is, and the token before for half a minute or until it expires', () => {
+test('a rotated session keeps who it is, and each replaced token for half a minute or until it expires', () => {
   const next = { digest: digest(4), expiresAt: 230 * MINUTE, userRevision: 2 }
   const rotatedAt = (now: number) => rotated(session, next, now)
-  expect(rotatedAt(100 * MINUTE)).toEqual({
+  const [two, one] = session.replaced
+  expect(rotatedAt(9_999)).toEqual({
     ...session,
     ...next,
     generation: 4,
-    issuedAt: 100 * MINUTE,
+    issuedAt: 9_999,
     used: false,
-    lastUsedAt: 100 * MINUTE,
-    previous: { digest: digest(3), expiresAt: 100 * MINUTE + 30_000 },
+    lastUsedAt: 9_999,
+    replaced: [{ digest: digest(3), expiresAt: 39_999 }, two, one].filter((token) => token !== undefined),
   })
-  expect(rotatedAt(120 * MINUTE - 1).previous?.expiresAt).toBe(120 * MINUTE)
+  expect(rotatedAt(10_000).replaced).toHaveLength(2)
+  expect(rotatedAt(120 * MINUTE - 1).replaced).toEqual([{ digest: digest(3), expiresAt: 120 * MINUTE }])
+})
+
+test('a client that renews without end does not make the session grow without end', () => {
+  let at = session
+  for (let i = 4; i < 300; i++) at = rotated(at, { ...at, digest: digest(i) }, 0)
+  expect(at.replaced).toHaveLength(100)
+  expect(at.replaced[0]?.digest).toBe(digest(298))
 })
 
 test('a session ends by its age and by being left alone', () => {

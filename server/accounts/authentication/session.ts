@@ -11,6 +11,9 @@ export type Lifetimes = {
   readonly absolute: number
 }
 
+/** A token that has a successor, and the time until which it is still accepted. */
+export type ReplacedToken = { readonly digest: string; readonly expiresAt: number }
+
 /** An active session. Times are milliseconds since the epoch. */
 export type Session = {
   readonly id: string
@@ -23,8 +26,8 @@ export type Session = {
   readonly used: boolean
   /** The user's revision when the current token was issued. */
   readonly userRevision: number
-  /** The preceding token, still accepted for requests in flight. */
-  readonly previous: { readonly digest: string; readonly expiresAt: number } | null
+  /** Earlier tokens of the last {@link REPLACED_TOKEN_GRACE}, latest first; still accepted. */
+  readonly replaced: readonly ReplacedToken[]
   readonly signedInAt: number
   readonly lastUsedAt: number
   readonly createdAt: number
@@ -36,8 +39,11 @@ export type Session = {
   readonly address: string
 }
 
-/** Time in milliseconds for which the preceding token is accepted after a renewal, for requests in flight. */
-const PREVIOUS_TOKEN_GRACE = 30_000
+/** Time in milliseconds for which a token is accepted after it was replaced: for requests in flight, and for other tabs. */
+const REPLACED_TOKEN_GRACE = 30_000
+
+/** Maximum number of replaced tokens that are accepted at once. File Browser's page renews in every tab that a browser restores. */
+const MAX_REPLACED_TOKENS = 100
 
 /** Remaining lifetime in milliseconds from which on the page is asked to renew the token. */
 const RENEW_WITHIN = 3_600_000
@@ -52,33 +58,33 @@ export function isAlive(
 }
 
 /**
- * State of a token: `current` and `previous` tokens are accepted; an `expired` one was current until it expired; a `spent` one has a
+ * State of a token: `current` and `replaced` tokens are accepted; an `expired` one was current until it expired; a `spent` one has a
  * successor and is past the grace period; anything else is `unknown`.
  */
-export type TokenState = 'current' | 'previous' | 'expired' | 'spent' | 'unknown'
+export type TokenState = 'current' | 'replaced' | 'expired' | 'spent' | 'unknown'
 
 export function tokenStateOf(session: Session, token: OpenedToken, now: number): TokenState {
   return tokenStateAt(session, tokenPosition(session, token), now)
 }
 
-/** Position of a token among those of its session, independent of time. */
-export type TokenPosition = 'newest' | 'before' | 'older' | 'none'
+/** Position of a token among those of its session, independent of time: a replaced one is accepted until `expiresAt`. */
+export type TokenPosition = 'newest' | Pick<ReplacedToken, 'expiresAt'> | 'older' | 'none'
 
 export function tokenPosition(session: Session, { digest, generation }: OpenedToken): TokenPosition {
   if (equalInConstantTime(digest, session.digest)) return 'newest'
-  if (session.previous && equalInConstantTime(digest, session.previous.digest)) return 'before'
-  return generation < session.generation ? 'older' : 'none'
+  const replaced = session.replaced.find((token) => equalInConstantTime(digest, token.digest))
+  return replaced ?? (generation < session.generation ? 'older' : 'none')
 }
 
 /** Returns the state of the token in this position at this time. */
 export function tokenStateAt(session: Session, place: TokenPosition, now: number): TokenState {
   if (place === 'newest') return now < session.expiresAt ? 'current' : 'expired'
-  if (place === 'before') return session.previous && now < session.previous.expiresAt ? 'previous' : 'spent'
-  return place === 'older' ? 'spent' : 'unknown'
+  if (place === 'none') return 'unknown'
+  return place !== 'older' && now < place.expiresAt ? 'replaced' : 'spent'
 }
 
 /**
- * Result of a renewal request: `rotate` issues a successor; `repeat` returns the existing successor again, for a second tab or after a lost
+ * Result of a renewal request: `rotate` issues a successor; `repeat` returns the newest token again, for a second tab or after a lost
  * response; `refuse` rejects the request only; `end` ends the session, because the token has two holders: another client renewed it before
  * and used the successor.
  */
@@ -88,25 +94,28 @@ export function decideRenewal(session: Session, { generation }: TokenHandle, sta
   // An expired token authenticates no request, but a session may be idle for days before it ends: its newest token can still be renewed.
   if (standing === 'current' || standing === 'expired') return 'rotate'
   if (standing === 'unknown') return 'refuse'
+  // File Browser's page renews whenever it is loaded, in every tab.
+  if (standing === 'replaced') return session.used ? 'rotate' : 'repeat'
   // Older tokens have successors that were renewed, and therefore used.
   const successorUsed = session.used || generation < session.generation - 1
-  if (successorUsed) return 'end'
-  return standing === 'previous' ? 'repeat' : 'refuse'
+  return successorUsed ? 'end' : 'refuse'
 }
 
-/** Returns the session with its next token, whose digest is `digest`. Retains the current one for requests in flight. */
+/** Returns the session with its next token, whose digest is `digest`. Retains the replaced ones for a short time. */
 export function rotated(
   session: Session,
   next: Pick<Session, 'digest' | 'expiresAt' | 'userRevision'>,
   now: number,
 ): Session {
+  const replaced = { digest: session.digest, expiresAt: Math.min(session.expiresAt, now + REPLACED_TOKEN_GRACE) }
+  const accepted = session.replaced.filter(({ expiresAt }) => now < expiresAt)
   return {
     ...session,
     ...next,
     generation: session.generation + 1,
     issuedAt: now,
     used: false,
-    previous: { digest: session.digest, expiresAt: Math.min(session.expiresAt, now + PREVIOUS_TOKEN_GRACE) },
+    replaced: [replaced, ...accepted].slice(0, MAX_REPLACED_TOKENS),
     lastUsedAt: now,
   }
 }

@@ -39,7 +39,7 @@ export class ReCaptcha implements CaptchaKind {
     try {
       return await this.#verdict(new URLSearchParams({ secret, response }))
     } catch (error) {
-      log.error('the reCAPTCHA host cannot be asked', { host, ...errorFields(error) })
+      log.error('the reCAPTCHA host does not answer', { host, ...errorFields(error) })
       throw new AppError('busy', 'The captcha cannot be checked now. Try again soon.', { retryAfter: RETRY_AFTER })
     }
   }

@@ -4,7 +4,11 @@ import { type Route, route } from '#server/http/route.ts'
 import type { EffectivePermissions } from './service.ts'
 
 /** Route `/api/access`: effective permissions on an item, with reasons. It does not access the disk. */
-export function effectivePermissionRoutes({ insight }: { insight: EffectivePermissions }): readonly Route[] {
+export function effectivePermissionRoutes({
+  effectivePermissions,
+}: {
+  effectivePermissions: EffectivePermissions
+}): readonly Route[] {
   return [
     route({
       name: 'access.get',
@@ -15,7 +19,7 @@ export function effectivePermissionRoutes({ insight }: { insight: EffectivePermi
       query: AccessQuery,
       run: async ({ path, caller, query, signal }) =>
         json(
-          await insight.report({
+          await effectivePermissions.report({
             path,
             asker: caller.subject,
             after: Number(query.after ?? 0),

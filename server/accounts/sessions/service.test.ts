@@ -134,16 +134,38 @@ describe('renewing', () => {
     expect(await isSignedIn(next)).toBe(true)
   })
 
-  test('again with the old token ends the session, when the successor was used', async () => {
-    const token = await signIn()
-    const next = await renew(token)
-    expect(await isSignedIn(next)).toBe(true)
-    await expect(renew(token)).rejects.toEqual(refusal)
-    expect([await isSignedIn(token), await isSignedIn(next)]).toEqual([false, false])
-    await expect(renew(next)).rejects.toEqual(refusal)
+  test('leaves each replaced token its own 30 seconds, however often the page is loaded', async () => {
+    const tokens = [await signIn()]
+    for (let load = 0; load < 4; load++) {
+      const next = await renew(tokens.at(-1) ?? '')
+      expect(await isSignedIn(next)).toBe(true)
+      tokens.push(next)
+      world.clock.pass(5 * SECOND)
+    }
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, true, true, true, true])
+    world.clock.pass(10 * SECOND)
+    await world.restart()
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, true, true, true, true])
+    world.clock.pass(20 * SECOND - 1)
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false, false, false, true])
   })
 
-  test('again long after ends it just the same', async () => {
+  test('with a replaced token gives a further successor within 30 seconds, though the first was used', async () => {
+    const token = await signIn()
+    const first = await renew(token)
+    expect(await isSignedIn(first)).toBe(true)
+    world.clock.pass(30 * SECOND - 1)
+    const second = await renew(token)
+    expect(await Promise.all([token, first, second].map(isSignedIn))).toEqual([true, true, true])
+    expect(new Set([token, first, second]).size).toBe(3)
+    world.clock.pass(1)
+    expect(await isSignedIn(token)).toBe(false)
+    await expect(renew(token)).rejects.toEqual(refusal)
+    expect(await Promise.all([first, second].map(isSignedIn))).toEqual([false, false])
+    await expect(renew(second)).rejects.toEqual(refusal)
+  })
+
+  test('with an old token long after its replacement ends the session, when the successor was used', async () => {
     const token = await signIn()
     const next = await renew(token)
     world.clock.pass(HOUR)
@@ -152,9 +174,10 @@ describe('renewing', () => {
     expect(await isSignedIn(next)).toBe(false)
   })
 
-  test('with a token three generations old ends it too', async () => {
+  test('with a token three generations old does so too', async () => {
     const token = await signIn()
     const last = await renew(await renew(await renew(token)))
+    world.clock.pass(30 * SECOND)
     await expect(renew(token)).rejects.toEqual(refusal)
     expect(await isSignedIn(last)).toBe(false)
   })

@@ -83,7 +83,7 @@ export class SessionService {
     if (!known || !isAlive(known.session, lifetimes, now())) return null
     const { session, user, opened, caller } = known
     const standing = tokenStateAt(session, known.position, now())
-    if (standing !== 'current' && standing !== 'previous') return null
+    if (standing !== 'current' && standing !== 'replaced') return null
     if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest, from?.())
     // Only the current token may be renewed, so only its holder is asked to.
     const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now())
@@ -130,7 +130,7 @@ export class SessionService {
       // It has no predecessor, so nobody needs to know whether it arrived.
       used: true,
       userRevision: user.revision,
-      previous: null,
+      replaced: [],
       signedInAt: at,
       lastUsedAt: at,
       createdAt: at,

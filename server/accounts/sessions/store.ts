@@ -1,4 +1,5 @@
-import type { Session } from '#server/accounts/authentication/session.ts'
+import * as z from 'zod/mini'
+import type { ReplacedToken, Session } from '#server/accounts/authentication/session.ts'
 import { USER_COLUMNS, type UserRow, userFromRow } from '#server/accounts/users/row.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -19,6 +20,7 @@ const SESSION_COLUMNS = [
   'sessions.token_user_revision',
   'sessions.previous_digest',
   'sessions.previous_expires_at',
+  'sessions.earlier_tokens',
   'sessions.signed_in_at',
   'sessions.last_used_at',
   'sessions.created_at as session_created_at',
@@ -172,7 +174,6 @@ type Touch = { readonly digest: string; readonly address: string | undefined; re
 type SessionRow = Omit<SessionsTable, 'id' | 'created_at'> & { session_id: string; session_created_at: number }
 
 function sessionFromRow(row: SessionRow): Session {
-  const { previous_digest: digest, previous_expires_at: expiresAt } = row
   return {
     id: row.session_id,
     userId: row.user_id,
@@ -182,7 +183,7 @@ function sessionFromRow(row: SessionRow): Session {
     expiresAt: row.token_expires_at,
     used: row.token_used === 1,
     userRevision: row.token_user_revision,
-    previous: digest === null || expiresAt === null ? null : { digest, expiresAt },
+    replaced: replacedFromRow(row),
     signedInAt: row.signed_in_at,
     lastUsedAt: row.last_used_at,
     createdAt: row.session_created_at,
@@ -192,7 +193,16 @@ function sessionFromRow(row: SessionRow): Session {
   }
 }
 
+const EarlierTokens = z.array(z.object({ digest: z.string(), expiresAt: z.number() }))
+
+function replacedFromRow(row: SessionRow): ReplacedToken[] {
+  const { previous_digest: digest, previous_expires_at: expiresAt, earlier_tokens: earlier } = row
+  if (digest === null || expiresAt === null) return []
+  return [{ digest, expiresAt }, ...EarlierTokens.parse(JSON.parse(earlier))]
+}
+
 function rowFromSession(session: Session): SessionsTable {
+  const [previous, ...earlier] = session.replaced
   return {
     id: session.id,
     user_id: session.userId,
@@ -202,8 +212,9 @@ function rowFromSession(session: Session): SessionsTable {
     token_expires_at: session.expiresAt,
     token_used: session.used ? 1 : 0,
     token_user_revision: session.userRevision,
-    previous_digest: session.previous?.digest ?? null,
-    previous_expires_at: session.previous?.expiresAt ?? null,
+    previous_digest: previous?.digest ?? null,
+    previous_expires_at: previous?.expiresAt ?? null,
+    earlier_tokens: JSON.stringify(earlier),
     signed_in_at: session.signedInAt,
     last_used_at: session.lastUsedAt,
     created_at: session.createdAt,

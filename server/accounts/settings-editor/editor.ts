@@ -66,7 +66,7 @@ export class SettingsEditor {
 
   #next(current: Settings, update: SettingsUpdate, revision: string | null): Omit<Settings, 'revision'> {
     if (revision !== null && revision !== current.revision)
-      throw new AppError('conflict', 'Somebody else saved the settings meanwhile.')
+      throw new AppError('conflict', 'Another user has saved the settings meanwhile.')
     return settingsWith(current, update, this.#limits)
   }
 }

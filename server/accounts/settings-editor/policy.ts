@@ -54,6 +54,7 @@ export function settingsWith(current: Settings, update: SettingsUpdate, limits: 
     commands: hooks(update.commands, current.commands),
     minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
     auditDays: update.auditDays ?? current.auditDays,
+    keepTimes: update.keepTimes ?? current.keepTimes,
     tus: update.tus ?? current.tus,
     uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
     search: update.search ? normalizedSearch(update.search, limits) : current.search,

@@ -38,6 +38,7 @@ export function presentSettings(
     commands: { ...settings.commands },
     minimumPasswordLength: settings.minimumPasswordLength,
     auditDays: settings.auditDays,
+    keepTimes: settings.keepTimes,
     tus: { chunkSize: settings.tus.chunkSize, retryCount: settings.tus.retryCount },
     uploadsAtOnce: settings.uploadsAtOnce,
     search: {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { Settings } from '#contract/settings.ts'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
+import { NO_PERMISSIONS } from '#contract/users.ts'
 import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -141,6 +142,7 @@ describe('what the pages of File Browser send', () => {
       ...settings,
       minimumPasswordLength: 20,
       auditDays: 7,
+      keepTimes: false,
       uploadsAtOnce: 3,
       search: SEARCH,
       userHomeBasePath: '/homes',
@@ -162,6 +164,7 @@ describe('what the pages of File Browser send', () => {
       authMethod: 'json',
       minimumPasswordLength: 20,
       auditDays: 7,
+      keepTimes: false,
       // The nearest values that Coffer allows.
       tus: { chunkSize: 1024 * 1024, retryCount: 2 },
       uploadsAtOnce: 3,
@@ -212,6 +215,19 @@ describe('what the pages of File Browser send', () => {
     const defaults = { ...FROM_FILE_BROWSER.defaults, ...sent }
     expect((await save(app, { ...FROM_FILE_BROWSER, defaults })).status).toBe(200)
     expect((await read(app)).settings.defaults).toMatchObject(kept)
+  })
+
+  test('permissions, flags of rules and the direction of the order that a program omits are false', async () => {
+    await using app = await testApp()
+    const { defaults } = FROM_FILE_BROWSER
+    const omitting = { ...defaults, perm: { create: true }, sorting: { by: 'size' } }
+    await save(app, { ...FROM_FILE_BROWSER, defaults: omitting, rules: [{ path: '/shut' }] })
+    const { settings } = await read(app)
+    expect(settings.defaults).toMatchObject({
+      perm: { ...NO_PERMISSIONS, create: true },
+      sorting: { by: 'size', asc: false },
+    })
+    expect(settings.rules).toMatchObject([{ path: '/shut', allow: false, regex: false }])
   })
 
   test('a theme that is neither light nor dark is light', async () => {

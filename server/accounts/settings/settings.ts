@@ -38,6 +38,7 @@ export const INITIAL_SETTINGS: Omit<Settings, 'revision'> = {
   commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
   minimumPasswordLength: 12,
   auditDays: 365,
+  keepTimes: true,
   tus: INITIAL_TUS,
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,

@@ -104,6 +104,23 @@ describe('POST /api/login', () => {
   })
 })
 
+test('PUT signs in, signs up and renews as POST does', async () => {
+  const put = (path: string, headers: Record<string, string>, body?: string) =>
+    server.request('PUT', path, { headers, ...(body !== undefined && { body }) })
+  const response = await put('/api/login', {}, JSON.stringify(rightBody))
+  const token = await response.text()
+  expect([response.status, token.split('.').length]).toEqual([200, 3])
+  expect((await put('/api/renew', { 'X-Auth': token })).status).toBe(200)
+  expect((await put('/api/renew', { Cookie: `auth=${token}` })).status).toBe(401)
+  expect((await put('/api/signup', {}, JSON.stringify(rightBody))).status).toBe(
+    (await post('/api/signup', {}, JSON.stringify(rightBody))).status,
+  )
+  for (const path of ['/api/login', '/api/signup', '/api/renew'])
+    expect((await put(path, { Origin: 'https://elsewhere.example' }, JSON.stringify(rightBody))).status).toBe(403)
+})
+
+const renewed = async (token: string) => (await post('/api/renew', { 'X-Auth': token })).text()
+
 describe('POST /api/renew', () => {
   test('answers a successor, sets the cookie, and asks for no other', async () => {
     const token = await signIn()
@@ -124,9 +141,21 @@ describe('POST /api/renew', () => {
     expect((await me({ 'X-Auth': token })).status).toBe(200)
   })
 
-  test('with a token that has a used successor ends the session', async () => {
+  test('on each load of the page, in two tabs, keeps both signed in for 30 seconds', async () => {
+    const first = await signIn()
+    const second = await renewed(first)
+    expect((await me({ 'X-Auth': second })).status).toBe(200)
+    const third = await renewed(first)
+    const fourth = await renewed(third)
+    for (const token of [first, second, third, fourth]) expect((await me({ 'X-Auth': token })).status).toBe(200)
+  })
+
+  test('with a token that was replaced 30 seconds ago ends the session when the successor was used', async () => {
     const token = await signIn()
-    const next = await (await post('/api/renew', { 'X-Auth': token })).text()
+    const next = await renewed(token)
+    expect((await me({ 'X-Auth': next })).status).toBe(200)
+    world.clock.pass(30 * SECOND)
+    expect((await me({ 'X-Auth': token })).status).toBe(401)
     expect((await me({ 'X-Auth': next })).status).toBe(200)
     const again = await post('/api/renew', { 'X-Auth': token })
     expect([again.status, cookieOf(again)]).toEqual([401, ''])

@@ -47,6 +47,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
     route({
       name: 'sessions.sign-up',
       method: 'POST',
+      alias: 'PUT',
       path: '/api/signup',
       access: 'public',
       effects: [],
@@ -59,6 +60,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
     route({
       name: 'sessions.renew',
       method: 'POST',
+      alias: 'PUT',
       path: '/api/renew',
       // The route checks the token itself: one that is no longer accepted elsewhere may still reveal that it has two holders.
       access: 'public',
@@ -170,4 +172,11 @@ const originOf = ({ address, request }: Pick<Call, 'address' | 'request'>): Orig
   device: request.headers.get('User-Agent') ?? '',
 })
 
-const login = { name: 'sessions.login', method: 'POST', path: '/api/login', access: 'public', effects: [] } as const
+const login = {
+  name: 'sessions.login',
+  method: 'POST',
+  alias: 'PUT',
+  path: '/api/login',
+  access: 'public',
+  effects: [],
+} as const

@@ -9,7 +9,7 @@ import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { ConfirmUser, PasswordMethod } from './methods/password-method.ts'
 
 export type SignInOptions = {
@@ -29,13 +29,17 @@ export type SignInOptions = {
 /** A sign-in with a password, and with the captcha answer where one is required. */
 export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
 
-/** Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write. */
+/**
+ * Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write.
+ *
+ * @limit Signing in and accounts | Concurrent sign-ins | {running}; {waiting} wait
+ */
 const SIGN_IN_LIMITS = { running: 4, waiting: 32 }
 
 /** Starts sessions for users who authenticate. */
 export class SignIn {
   readonly #options: SignInOptions
-  readonly #queue = new WorkQueue(SIGN_IN_LIMITS)
+  readonly #queue = new Semaphore(SIGN_IN_LIMITS)
 
   constructor(options: SignInOptions) {
     this.#options = options

@@ -10,7 +10,7 @@ import type { User } from '#server/accounts/users/user.ts'
 import { parseUsername } from '#server/accounts/users/username.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 
 export type SignUpOptions = {
   readonly settings: Pick<SettingsService, 'current'>
@@ -23,13 +23,17 @@ export type SignUpOptions = {
   readonly offered: boolean
 }
 
-/** Number of sign-ups that are processed concurrently, and that wait. */
+/**
+ * Number of sign-ups that are processed concurrently, and that wait.
+ *
+ * @limit Signing in and accounts | Concurrent sign-ups | {running}; {waiting} wait
+ */
 const SIGN_UP_LIMITS = { running: 2, waiting: 16 }
 
 /** Lets users create their own accounts, where an administrator allows it. */
 export class SignUp {
   readonly #options: SignUpOptions
-  readonly #queue = new WorkQueue(SIGN_UP_LIMITS)
+  readonly #queue = new Semaphore(SIGN_UP_LIMITS)
 
   constructor(options: SignUpOptions) {
     this.#options = options

@@ -290,6 +290,40 @@ describe('PUT /api/users/{id} by an administrator', () => {
     expect(await world.users.get(zoe.id)).toMatchObject({ username: 'Zoe' })
   })
 
+  test('fills what programs omit because it is false', async () => {
+    await world.change(zoe.id, { permissions: { ...NO_PERMISSIONS, download: true, share: true } })
+    const changes: [string, object][] = [
+      ['perm', { perm: { create: true } }],
+      ['sorting', { sorting: { by: 'size' } }],
+      [
+        'rules',
+        {
+          rules: [{ path: '/shut' }, { path: '/open', allow: true }, { regex: true, regexp: { raw: 'x$' }, path: '' }],
+        },
+      ],
+    ]
+    for (const [field, data] of changes) expect((await update(admin, zoe.id, [field], data)).status).toBe(200)
+    expect(await world.users.get(zoe.id)).toMatchObject({
+      permissions: { ...NO_PERMISSIONS, create: true },
+      sorting: { by: 'size', order: 'descending' },
+      rules: [
+        { path: '/shut', allow: false, regex: false },
+        { path: '/open', allow: true, regex: false },
+        { path: '', allow: false, regex: true },
+      ],
+    })
+    const data = { username: 'mia', password: NEW, sorting: { by: 'modified' }, perm: { download: true } }
+    expect((await create(data)).status).toBe(201)
+    expect(await world.users.get(3)).toMatchObject({
+      permissions: { ...NO_PERMISSIONS, download: true },
+      sorting: { by: 'modified', order: 'descending' },
+    })
+    expect(await codeOf(await update(admin, zoe.id, ['rules'], { rules: [{ allow: false }] }))).toMatchObject({
+      status: 400,
+      field: 'rules.0.path',
+    })
+  })
+
   test('lifts the lock of whoever administers, and gives them everything', async () => {
     await world.change(zoe.id, { lockPassword: true })
     await update(admin, zoe.id, ['perm'], { perm: { ...NO_PERMISSIONS, admin: true } })

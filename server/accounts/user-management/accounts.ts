@@ -122,7 +122,7 @@ export class Accounts {
     await requireCurrentRights(writer, asker, id)
     const before = requireUser(await writer.byId(id))
     if (revision !== undefined && revision !== before.revision)
-      throw new AppError('conflict', 'Somebody else changed the account meanwhile.')
+      throw new AppError('conflict', 'Another user has changed the account meanwhile.')
     refuseLocked(asker, before, data)
     const fields = changesBy(before, data)
     // A concurrent change may have turned this into a change that needs confirmation.

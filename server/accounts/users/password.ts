@@ -1,14 +1,22 @@
 import { AppError } from '#server/platform/errors.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { type Hashing, RUNTIME_HASHING } from './hashing.ts'
 
-/** Maximum size of a password in bytes. */
+/**
+ * Maximum size of a password in bytes.
+ *
+ * @limit Signing in and accounts | Length of a password | {bytes}
+ */
 export const MAX_PASSWORD_BYTES = 1024
 
 /** Number of bytes bcrypt uses; File Browser ignored the rest. Bun would hash longer passwords first, with a different result. */
 const BCRYPT_BYTES = 72
 
-/** Limits for concurrent and queued hashing: each occupies memory and a processor. */
+/**
+ * Limits for concurrent and queued hashing: each occupies memory and a processor.
+ *
+ * @limit Signing in and accounts | Passwords hashed concurrently | {running}; {waiting} wait
+ */
 const LIMITS = { running: 4, waiting: 32 }
 
 /** Hash without a known password, verified where there is no real one, so that it takes as long. */
@@ -17,7 +25,7 @@ const STAND_IN_BCRYPT = '$2b$10$yd0LrqZWYUafBwird9edU.p.XPrZdehbYpAVFgApCCpkpyqp
 /** Creates and verifies password hashes off the event loop, with limited concurrency. */
 export class Passwords {
   readonly #hashing: Hashing
-  readonly #queue = new WorkQueue(LIMITS)
+  readonly #queue = new Semaphore(LIMITS)
 
   constructor(hashing: Hashing = RUNTIME_HASHING) {
     this.#hashing = hashing
@@ -74,7 +82,11 @@ export function isPasswordHash(text: string): boolean {
   return text === NO_PASSWORD || isBcrypt(text) || isArgon2(text)
 }
 
-/** Maximum cost of imported hashes, which state themselves what verifying costs: bcrypt's exponent, argon2's KiB, rounds and lanes. */
+/**
+ * Maximum cost of imported hashes, which state themselves what verifying costs: bcrypt's exponent, argon2's KiB, rounds and lanes.
+ *
+ * @limit Signing in and accounts | Cost of an imported password hash | bcrypt {bcrypt}; argon2 {memory} KiB, {rounds} rounds, {lanes} lanes
+ */
 const MAX_HASH_COST = { bcrypt: 14, memory: 256 * 1024, rounds: 16, lanes: 16 } as const
 
 function isBcrypt(text: string): boolean {

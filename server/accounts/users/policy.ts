@@ -68,7 +68,7 @@ export function requestedAccount(
   which: readonly string[],
   data: Record<string, unknown>,
 ): UserData & { password: string } {
-  if (which.length > 0) throw new AppError('invalid', 'A new account is made whole.')
+  if (which.length > 0) throw new AppError('invalid', '`which` must be empty when a user is created.')
   const { password, ...others } = withoutBlankPassword(parseUserData(data))
   if (password === undefined) throw new AppError('invalid', 'The password is empty.', { field: 'password' })
   return { ...others, password }

@@ -12,7 +12,7 @@ export type UserScope = { readonly scope: VirtualPath; readonly isPrivate: boole
  */
 export function refuseForeignHome(scope: VirtualPath, others: readonly UserScope[]): void {
   if (others.some((other) => other.isPrivate && isInside(scope, other.scope)))
-    throw new AppError('conflict', 'The folder is the home of somebody else.', { field: 'scope' })
+    throw new AppError('conflict', 'The folder is the home of another user.', { field: 'scope' })
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { Socket } from '#server/platform/network/socket.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 
-/** Characters queued for a slow client before the program is paused. */
+/**
+ * Characters queued for a slow client before the program is paused.
+ *
+ * @limit Commands and terminals | Output that waits for a slow client, before the program does | {} characters
+ */
 const MAX_QUEUED = 1024 * 1024
 
 /** Maximum amount sent in one turn. */
@@ -12,12 +17,11 @@ const PAUSE = 1
 
 /** Serializes the sending of all commands, so that however many of them flood, the rest of the server gets most of the time. */
 export class SendingTurns {
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   /** Resolves when the caller may send another part. */
   nextTurn(): Promise<void> {
-    this.#last = this.#last.then(() => Bun.sleep(PAUSE))
-    return this.#last
+    return this.#turns.run(() => Bun.sleep(PAUSE))
   }
 }
 

@@ -5,17 +5,27 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
 import { SendingTurns } from './output-queue.ts'
 import { commandOf, type RunParts, runCommand } from './run.ts'
 import { CommandSession } from './session.ts'
 
-/** Maximum number of running commands, in total and per user. */
+/**
+ * Maximum number of running commands, in total and per user.
+ *
+ * @limit Commands and terminals | Running commands of all users | {}
+ */
 const COMMANDS = 32
+/** @limit Commands and terminals | Running commands of one user | {} */
 const COMMANDS_PER_USER = 4
 
-/** Time in milliseconds after which a socket without a command is closed. */
+/**
+ * Time in milliseconds after which a socket without a command is closed.
+ *
+ * @limit Commands and terminals | Wait for the command of an open WebSocket | {ms}
+ */
 const PATIENCE = 60_000
 
 export type CommandsParts = Omit<RunParts, 'sandbox' | 'exec'> & {
@@ -29,7 +39,8 @@ export type CommandsParts = Omit<RunParts, 'sandbox' | 'exec'> & {
 export class Commands {
   readonly #parts: CommandsParts
   readonly #patience: number
-  readonly #perUser = new KeyedLimit<number>(COMMANDS_PER_USER)
+  readonly #total = new Semaphore({ running: COMMANDS })
+  readonly #perUser = new KeyedSemaphore<number>({ running: COMMANDS_PER_USER })
   readonly #turns = new SendingTurns()
   readonly #running = new Map<AbortController, Promise<unknown>>()
 
@@ -66,7 +77,10 @@ export class Commands {
   }
 
   async #counted<End>(userId: number, control: AbortController, run: () => Promise<End>): Promise<End> {
-    const release = this.#running.size < COMMANDS ? this.#perUser.tryAcquire(userId) : null
+    const release = tryAcquireAll(
+      () => this.#total.tryAcquire(),
+      () => this.#perUser.tryAcquire(userId),
+    )
     if (!release) throw new AppError('too_many', 'Too many commands are running. Wait until one has ended.')
     try {
       const running = run()

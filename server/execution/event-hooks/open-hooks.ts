@@ -47,7 +47,7 @@ export async function openHooks(
   const runner = new HookRunner({ ...parts, exec })
   const makeFolder = (files: Readonly<Record<string, string>>) => SampleFolder.open(trials, files)
   const hooks = opened.adopt(new Hooks({ ...parts, sandbox, runner, subjectOf, makeFolder }), (open) => open.close())
-  executor.setHooks(hooks)
+  executor.addParticipant(hooks)
   opened.defer(subscribeHooks({ ...parts, hooks, subjectOf }))
   return { hooks, hookLog: new HookLog(parts.db) }
 }

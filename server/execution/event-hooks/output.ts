@@ -1,4 +1,8 @@
-/** Bytes of a command's output that are stored. */
+/**
+ * Bytes of a command's output that are stored.
+ *
+ * @limit Commands and terminals | Recorded output of one run | {bytes}
+ */
 const KEPT = 8192
 /** Bytes at its end that a refusal message is taken from, and the maximum lines and characters of the message. */
 const LAST = 2048

@@ -115,7 +115,7 @@ export class HookRunner {
     try {
       return outcomeOf(await running.ended)
     } catch (error) {
-      this.#parts.log.error('a hook could not be followed to its end', errorFields(error))
+      this.#parts.log.error('the result of a hook is unknown', errorFields(error))
       return { outcome: 'ended', exit: null, why: ENDED.cancelled }
     } finally {
       signal.removeEventListener('abort', cancel)
@@ -158,7 +158,7 @@ export class HookRunner {
     try {
       return { ...run, id: await db.transaction().execute((tx) => new HookRunWriter(tx).add(run)) }
     } catch (error) {
-      log.error('what became of a hook could not be kept', errorFields(error))
+      log.error('the result of a hook could not be stored', errorFields(error))
       return { ...run, id: 0 }
     }
   }

@@ -9,7 +9,7 @@ import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { SubjectFinder } from '#server/accounts/users/subject.ts'
 import type { Sandbox } from '#server/execution/sandbox/sandbox.ts'
 import { type HookTrigger, hookTriggerOf } from '#server/notifications/hook-trigger.ts'
-import type { HookedChange, OperationHooks } from '#server/operations/operation-hooks.ts'
+import type { OperationDetails, OperationParticipant } from '#server/operations/operation-participant.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
@@ -34,7 +34,7 @@ export type HooksParts = {
 const NEVER = new AbortController().signal
 
 /** Runs the commands that administrators configured for events. */
-export class Hooks implements OperationHooks {
+export class Hooks implements OperationParticipant {
   readonly #parts: HooksParts
   /** Queues of commands that a request waits for, and of background commands. */
   readonly #queues = { foreground: new CommandQueue(), background: new CommandQueue() }
@@ -45,10 +45,10 @@ export class Hooks implements OperationHooks {
     this.#parts = parts
   }
 
-  async before({ operation, subject, deeds }: HookedChange, signal: AbortSignal): Promise<void> {
+  async beforeStart({ operation, subject, changes }: OperationDetails, signal: AbortSignal): Promise<void> {
     let waited = false
-    for (const deed of deeds) {
-      const happening = hookTriggerOf('before', deed, { ...operation, at: operation.startedAt, subject })
+    for (const change of changes) {
+      const happening = hookTriggerOf('before', change, { ...operation, at: operation.startedAt, subject })
       if (happening === null) continue
       for (const command of await this.#commandsOf(happening)) {
         if (command.background) this.#runInBackground(command)
@@ -59,10 +59,10 @@ export class Hooks implements OperationHooks {
     if (waited) await this.#recheck(subject)
   }
 
-  async after({ operation, subject, deeds }: HookedChange): Promise<void> {
+  async afterDone({ operation, subject, changes }: OperationDetails): Promise<void> {
     const at = this.#parts.now()
-    for (const deed of deeds) {
-      const happening = hookTriggerOf('after', deed, { ...operation, at, subject })
+    for (const change of changes) {
+      const happening = hookTriggerOf('after', change, { ...operation, at, subject })
       if (happening) await this.#runAll(happening, 'foreground').catch((error) => this.#logFailure(error))
     }
   }

@@ -1,7 +1,11 @@
 import { HOOK_EVENTS, HookRun } from '#contract/hooks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-/** Number of latest runs that are stored. */
+/**
+ * Number of latest runs that are stored.
+ *
+ * @limit Commands and terminals | Recorded runs of commands on events | {}
+ */
 const MAX_RUNS = 1000
 
 export type NewHookRun = Omit<HookRun, 'id'>

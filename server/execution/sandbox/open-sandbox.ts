@@ -81,7 +81,7 @@ async function tryBubblewrap(bubblewrap: string, log: Log): Promise<void> {
     await runProgram({ command: [bubblewrap, ...TRIAL_ARGUMENTS], env: {}, timeLimit: PATIENCE, outputLimit: 1024 })
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error
-    log.error('bubblewrap was tried', errorFields(error))
+    log.error('bubblewrap does not work', errorFields(error))
     throw cannotConfine(
       'bubblewrap does not work here: it is older than 0.8 of Debian 12, or this system, or the container around it, allows no user namespaces',
     )

@@ -43,7 +43,7 @@ export function viewOf(subject: Subject): View {
 }
 
 const tooManyParts = () =>
-  new AppError('not_allowed', 'More rules speak of places here than a program can be kept from.')
+  new AppError('not_allowed', 'Too many rules apply here to hide all denied items from a program.')
 
 /** Yields every place at which the decision changes. */
 function* visibilityChanges(subject: Subject): Generator<ViewPart> {

@@ -14,7 +14,8 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import { notAFolder, notAllowed } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { TerminalSession } from './session.ts'
@@ -32,11 +33,20 @@ export type TerminalsParts = {
   readonly log: Log
 }
 
-/** Idle time without input and output after which a terminal ends, and interval of authorization checks, in milliseconds. */
+/**
+ * Idle time without input and output after which a terminal ends, and interval of authorization checks, in milliseconds.
+ *
+ * @limit Commands and terminals | Time without input or output that ends a terminal | {idle ms}
+ */
 const WATCH = { idle: 30 * 60_000, every: 15_000 }
 
-/** Maximum number of running terminals, in total and per user. */
+/**
+ * Maximum number of running terminals, in total and per user.
+ *
+ * @limit Commands and terminals | Terminals of all users | {}
+ */
 const TERMINALS = 32
+/** @limit Commands and terminals | Terminals of one user | {} */
 const TERMINALS_PER_USER = 2
 /** Processor seconds of each process: a shell lasts longer than a command. */
 const PROCESSOR = 3600
@@ -54,7 +64,8 @@ type Run = {
 export class Terminals {
   readonly #parts: TerminalsParts
   readonly #idle: number
-  readonly #perUser = new KeyedLimit<number>(TERMINALS_PER_USER)
+  readonly #total = new Semaphore({ running: TERMINALS })
+  readonly #perUser = new KeyedSemaphore<number>({ running: TERMINALS_PER_USER })
   readonly #open = new Map<TerminalSession, OpenTerminal>()
   readonly #running = new Set<Promise<unknown>>()
   readonly #unsubscribes: readonly (() => void)[]
@@ -98,21 +109,24 @@ export class Terminals {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     for (const session of this.#open.keys()) session.end('cancelled')
     await Promise.allSettled(this.#running)
   }
 
   async #counted<End>(userId: number, run: () => Promise<End>): Promise<End> {
-    const leave = this.#running.size < TERMINALS ? this.#perUser.tryAcquire(userId) : null
-    if (!leave) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
+    const release = tryAcquireAll(
+      () => this.#total.tryAcquire(),
+      () => this.#perUser.tryAcquire(userId),
+    )
+    if (!release) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
     const running = run()
     this.#running.add(running)
     try {
       return await running
     } finally {
       this.#running.delete(running)
-      leave()
+      release()
     }
   }
 
@@ -152,7 +166,7 @@ export class Terminals {
       this.#parts.rights.isStillAllowed(request, folder).then(
         (stands) => stands || session.end('cancelled'),
         (error) => {
-          this.#parts.log.error('whose terminal it is cannot be asked', errorFields(error))
+          this.#parts.log.error('a terminal could not be authorized', errorFields(error))
           session.end('cancelled')
         },
       )

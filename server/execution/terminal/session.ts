@@ -23,7 +23,11 @@ export type TerminalSessionParts = {
 
 /** Maximum bytes of a message: a page sends longer text in pieces. */
 const LONGEST_MESSAGE = 16 * 1024
-/** Maximum bytes typed before the shell has started. */
+/**
+ * Maximum bytes typed before the shell has started.
+ *
+ * @limit Commands and terminals | Input typed ahead | {bytes}
+ */
 const MAX_TYPED_AHEAD = 64 * 1024
 /** Time in milliseconds after which a client that has not sent its size is disconnected. */
 const PATIENCE = 30_000

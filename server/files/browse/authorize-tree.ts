@@ -29,7 +29,11 @@ export async function authorizeTree(
   return tally
 }
 
-/** Time limit for counting a tree that is walked for no other reason, in milliseconds. */
+/**
+ * Time limit for counting a tree that is walked for no other reason, in milliseconds.
+ *
+ * @limit Files and folders | Time to count the items of a deletion | {ms}
+ */
 const COUNTING = 250
 
 /** Counts a folder and everything below it. Returns null when it takes too long, or when an item's path is too long to express. */

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto'
 import type { ChecksumAlgorithm } from '#contract/resources.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import type { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 /** Bytes hashed in one step: one to two milliseconds of the slowest algorithm. */
 const PIECE = 256 * 1024
 
-/** Maximum number of digests computed for one user at the same time. */
+/**
+ * Maximum number of digests computed for one user at the same time.
+ *
+ * @limit Files and folders | Checksums computed concurrently for one user | {}
+ */
 export const CHECKSUMS_PER_USER = 4
 
 /**
@@ -18,7 +22,7 @@ export const CHECKSUMS_PER_USER = 4
  * @throws AppError `too_many` when the user has too many digests running; the reason of `signal` when it is aborted
  */
 export async function checksum(
-  { storage, limit }: { storage: Storage; limit: KeyedLimit<number> },
+  { storage, limit }: { storage: Storage; limit: KeyedSemaphore<number> },
   file: Grant<'download'>,
   algorithm: ChecksumAlgorithm,
   signal: AbortSignal,

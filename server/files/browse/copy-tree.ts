@@ -11,8 +11,13 @@ import { type Leftover, removeLeftovers } from './remove-leftovers.ts'
 import { destinationPath } from './transfer.ts'
 import type { CheckedEnds, TransferEnds } from './tree-check.ts'
 
-/** Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented. */
+/**
+ * Limits for files copied in parallel: small files mostly wait for the disk; large ones would only become fragmented.
+ *
+ * @limit Files and folders | Small files copied concurrently by one operation | {}
+ */
 const SMALL_AT_ONCE = 64
+/** @limit Files and folders | Large files copied concurrently by one operation | {} */
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
 
@@ -23,6 +28,8 @@ export type TreeCopyOptions = {
   readonly into?: TreeBuilder
   /** Whether the copy is the first half of a move. Times are then preserved, and owners where the server may change them. */
   readonly preservesAttributes?: boolean
+  /** Whether files and new folders get the times of their sources. */
+  readonly keepsTimes?: boolean
   /** Records the items created in place. */
   readonly recorder?: Recorder
   /** Options for preserving a replaced file when there is no recorder. */
@@ -44,6 +51,7 @@ export class TreeCopy {
   readonly #context: ChangeContext
   readonly #options: TreeCopyOptions
   readonly #made: Leftover[] = []
+  readonly #newFolders: { readonly from: TransferEnds['from']; readonly to: TransferEnds['to'] }[] = []
   readonly #stop = new AbortController()
   readonly #signal: AbortSignal
   readonly #small: TaskGroup
@@ -73,6 +81,7 @@ export class TreeCopy {
       if (isTree) for await (const node of this.#storage.walk(from, this.#signal)) await this.#copy(node)
       await this.#large.waitOrThrow()
       await this.#small.waitOrThrow()
+      await this.#dateFolders()
     } catch (error) {
       this.#stop.abort(error)
       await Promise.all([this.#large.waitForAll(), this.#small.waitForAll()])
@@ -98,32 +107,55 @@ export class TreeCopy {
 
   async #copyFolder(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
     await this.#options.onSource?.(from)
-    // A staged folder already exists.
-    if (!this.#options.into || to.path !== this.#ends.to.path) await this.#makeFolder(to)
+    if (await this.#ensureFolder(to)) this.#newFolders.push({ from, to })
     this.#context.progress.addItems(1)
   }
 
-  async #makeFolder(folder: TransferEnds['to']): Promise<void> {
+  /** Creates a folder; returns false if a folder is there, with which it is merged. */
+  async #ensureFolder(to: TransferEnds['to']): Promise<boolean> {
     const { into } = this.#options
-    if (into) return into.makeDirectory(folder)
+    if (!into) return this.#makeFolder(to)
+    // The staged folder itself already exists.
+    if (to.path !== this.#ends.to.path) await into.makeDirectory(to)
+    return true
+  }
+
+  /** Creates a folder in place; returns false if a folder is there, with which it is merged. */
+  async #makeFolder(folder: TransferEnds['to']): Promise<boolean> {
     try {
       await recordCreationBy(this.#options.recorder, folder, async () => {
         await this.#storage.makeDirectory(folder)
         this.#made.push(folder)
       })
+      return true
     } catch (error) {
       if (!this.#merges || !isAppError(error, 'name_taken')) throw error
       const there = await lstatOrNull(this.#storage, folder)
       if (!there || !isFolder(there)) throw error
+      return false
+    }
+  }
+
+  /** Gives new folders the times of their sources, now that nothing is added to them anymore. */
+  async #dateFolders(): Promise<void> {
+    if (!this.#options.keepsTimes) return
+    const maker = this.#options.into ?? this.#storage
+    for (const { from, to } of this.#newFolders) {
+      this.#signal.throwIfAborted()
+      await maker.copyTime(from, to).catch((error: unknown) => {
+        // The source was removed meanwhile; what was copied of it stays.
+        if (!isAppError(error, 'not_found')) throw error
+      })
     }
   }
 
   async #copyFile(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
     const { progress } = this.#context
-    const { into, onSource, preservesAttributes = false } = this.#options
+    const { into, onSource, preservesAttributes = false, keepsTimes = false } = this.#options
     progress.setCurrent(from.path)
     await onSource?.(from)
-    const options = { signal: this.#signal, onProgress: progress.forOneWrite(), preservesAttributes }
+    const onProgress = progress.forOneWrite()
+    const options = { signal: this.#signal, onProgress, preservesAttributes, keepsTime: keepsTimes }
     if (into) await into.copy(from, to, options)
     else await this.#copyInPlace(from, to, options)
     progress.addItems(1)

@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { TreeCopy } from './copy-tree.ts'
-import type { FileParts, RequireGrant } from './file-parts.ts'
+import { type FileParts, keepsTimesOf, type RequireGrant } from './file-parts.ts'
 import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 import { ProgressTotal } from './progress-total.ts'
@@ -38,11 +38,7 @@ export async function copy(parts: FileParts, request: CopyRequest): Promise<void
 
 type CopyEnds = TransferEnds & { readonly to: Grant<'create'> }
 
-function copyTo(
-  parts: FileParts,
-  { may, signal, watcher, firstStartedAt }: CopyRequest,
-  ends: CopyEnds,
-): Promise<void> {
+function copyTo(parts: FileParts, { may, signal, job, firstStartedAt }: CopyRequest, ends: CopyEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -53,7 +49,7 @@ function copyTo(
       paths: [from.path, to.path],
       claims: [sourceClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
       signal,
-      watcher,
+      job,
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async (prepareSignal) => {
@@ -65,15 +61,17 @@ function copyTo(
       },
       change: async ({ found, tally, missing }, context) => {
         context.progress.setExpected(tally.amount)
+        const keepsTimes = await keepsTimesOf(parts)
         const recorder = recorderOf(parts, context)
         if (!found.isTree || found.there) {
           await folders.createMissing(missing, recorder)
           const overwriteGuard = new OverwriteGuard(storage, firstStartedAt)
-          await new TreeCopy(storage, ends, found, context, { kept: overwriteGuard, recorder }).run(found.isTree)
+          const options = { kept: overwriteGuard, recorder, keepsTimes }
+          await new TreeCopy(storage, ends, found, context, options).run(found.isTree)
           return overwriteGuard.throwIfSkipped()
         }
         await using staged = await storage.stageFolder(to, missing[0])
-        await new TreeCopy(storage, ends, found, context, { into: staged }).run(true)
+        await new TreeCopy(storage, ends, found, context, { into: staged, keepsTimes }).run(true)
         await folders.createMissing(missing, recorder)
         context.signal.throwIfAborted()
         await recorder.recordCreationOf(to, () => staged.publish())

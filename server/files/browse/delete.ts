@@ -1,8 +1,8 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
 import { isFolder } from '#server/storage/stat-or-null.ts'
 import { authorizeTree, countTree, hasDenyRules } from './authorize-tree.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
@@ -14,7 +14,7 @@ export type DeleteRequest = {
   /** Deletes permanently instead of moving to the trash. */
   readonly forever?: boolean
   readonly signal: AbortSignal
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /**
@@ -27,7 +27,7 @@ export type DeleteRequest = {
  */
 export async function remove(parts: FileParts, request: DeleteRequest): Promise<void> {
   const { storage, executor, keeper } = parts
-  const { may, path, forever = false, signal, watcher } = request
+  const { may, path, forever = false, signal, job } = request
   const item = may('delete', path)
   const isKept = !forever && keeper !== undefined && (await keeper.hasTrash())
   await executor.run({
@@ -36,7 +36,7 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
     paths: [path],
     claims: [treeClaim(item.subject.scope, path)],
     signal,
-    watcher,
+    job,
     outlivesRequest: true,
     begins: 'recorded',
     prepare: (prepareSignal) => authorizeDeletion(storage, item, isKept, prepareSignal),

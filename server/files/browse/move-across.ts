@@ -12,11 +12,15 @@ import type { ProgressTotal } from './progress-total.ts'
 import { destinationPath } from './transfer.ts'
 import { type CheckedEnds, checkTree, statEnds } from './tree-check.ts'
 
-/** Maximum number of items compared or removed at the same time. */
+/**
+ * Maximum number of items compared or removed at the same time.
+ *
+ * @limit Files and folders | Items compared or removed concurrently by a move to another volume | {}
+ */
 const ITEMS_AT_ONCE = 16
 
 /** An item to be moved, and its state before it was read. */
-type Source = { readonly leave: Grant<'rename'>; readonly before: Stat }
+type Source = { readonly grant: Grant<'rename'>; readonly before: Stat }
 
 /**
  * Moves an item to another volume: copies it, makes the copy durable, reads both back and compares them, gives the copy its name, and only
@@ -63,8 +67,8 @@ async function copyAndCompare(
 ): Promise<Source[]> {
   const sources: Source[] = []
   const onSource = async ({ path }: Grant) => {
-    const leave = grantInTree(ends.from, path)
-    sources.push({ leave, before: await storage.lstat(leave) })
+    const grant = grantInTree(ends.from, path)
+    sources.push({ grant, before: await storage.lstat(grant) })
   }
   if (found.isTree && !found.there) {
     await using staged = await storage.stageFolder(ends.to)
@@ -95,13 +99,13 @@ async function compare(
 ): Promise<void> {
   const files = new TaskGroup(ITEMS_AT_ONCE)
   try {
-    for (const { leave, before } of sources)
+    for (const { grant, before } of sources)
       await files.startTask(async () => {
         signal.throwIfAborted()
-        progress.setCurrent(leave.path)
-        const same = await target.isCopy(leave, destinationGrant(ends, leave), signal)
+        progress.setCurrent(grant.path)
+        const same = await target.isCopy(grant, destinationGrant(ends, grant), signal)
         // Checked after the bytes were read again, so that any earlier change is detected.
-        const now = await lstatOrNull(storage, leave)
+        const now = await lstatOrNull(storage, grant)
         if (!now || !isSame(before, now)) throw new AppError('conflict', 'The source changed while it was moved.')
         if (!same) throw new AppError('conflict', 'The copy is not the same as its source.')
       })
@@ -117,15 +121,15 @@ async function preserveFolderAttributes(
   ends: MoveEnds,
   sources: readonly Source[],
 ): Promise<void> {
-  for (const { leave, before } of sources.toReversed())
-    if (isFolder(before)) await target.copyAttributes(leave, destinationGrant(ends, leave))
+  for (const { grant, before } of sources.toReversed())
+    if (isFolder(before)) await target.copyAttributes(grant, destinationGrant(ends, grant))
 }
 
 /** Removes the sources that were moved: files if unchanged since they were copied, folders if they are empty by then. */
 async function removeSources(storage: Storage, sources: readonly Source[]): Promise<void> {
   let kept = 0
-  const remove = async ({ leave, before }: Source) => {
-    if (!(await removeSource(storage, leave, before))) kept += 1
+  const remove = async ({ grant, before }: Source) => {
+    if (!(await removeSource(storage, grant, before))) kept += 1
   }
   const files = new TaskGroup(ITEMS_AT_ONCE)
   try {
@@ -141,12 +145,12 @@ async function removeSources(storage: Storage, sources: readonly Source[]): Prom
   if (kept > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
 }
 
-async function removeSource(storage: Storage, leave: Grant<'rename'>, before: Stat): Promise<boolean> {
-  const now = await lstatOrNull(storage, leave)
+async function removeSource(storage: Storage, grant: Grant<'rename'>, before: Stat): Promise<boolean> {
+  const now = await lstatOrNull(storage, grant)
   if (!now) return true
   if (!isFolder(before) && !isSame(before, now)) return false
   try {
-    await storage.remove(leave, { onlyEmpty: true })
+    await storage.remove(grant, { onlyEmpty: true })
     return true
   } catch (error) {
     if (isAppError(error, 'not_found')) return true
@@ -155,8 +159,8 @@ async function removeSource(storage: Storage, leave: Grant<'rename'>, before: St
   }
 }
 
-const destinationGrant = ({ from, to }: MoveEnds, leave: Grant) =>
-  grantInTree(to, destinationPath(leave.path, from.path, to.path))
+const destinationGrant = ({ from, to }: MoveEnds, grant: Grant) =>
+  grantInTree(to, destinationPath(grant.path, from.path, to.path))
 
 const isSame = (one: Stat, other: Stat) =>
   one.identity === other.identity && one.size === other.size && one.modifiedNs === other.modifiedNs

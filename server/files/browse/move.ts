@@ -46,11 +46,7 @@ function grantDestination(may: MoveRequest['may'], path: VirtualPath, from: Virt
   return grant
 }
 
-function moveTo(
-  parts: FileParts,
-  { may, signal, watcher, firstStartedAt }: MoveRequest,
-  ends: MoveEnds,
-): Promise<void> {
+function moveTo(parts: FileParts, { may, signal, job, firstStartedAt }: MoveRequest, ends: MoveEnds): Promise<void> {
   const { storage, executor } = parts
   const { from, to } = ends
   const { subject } = from
@@ -61,7 +57,7 @@ function moveTo(
       paths: [from.path, to.path],
       claims: [treeClaim(subject.scope, from.path), treeClaim(subject.scope, to.path)],
       signal,
-      watcher,
+      job,
       outlivesRequest: true,
       begins: 'recorded',
       prepare: async (prepareSignal) => ({

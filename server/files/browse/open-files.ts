@@ -11,10 +11,11 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { openLocalStorage } from '#server/storage/local/open-local-storage.ts'
 import type { VolumeEvent } from '#server/storage/local/volume-locks.ts'
+import type { FileParts } from './file-parts.ts'
 import { FilesService } from './service.ts'
 
 export type FilesParts = {
-  readonly settings: TrashAndVersionsParts['settings']
+  readonly settings: TrashAndVersionsParts['settings'] & NonNullable<FileParts['settings']>
   readonly matching: NameMatching
   readonly config: Pick<Config, 'root' | 'fileMode' | 'dirMode'>
   readonly data: DataDirectory
@@ -49,6 +50,6 @@ export async function openFiles(
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
   const keeper = new TrashAndVersions({ kept: storage.kept, journal, history: journal.history, settings, matching })
-  const files = new FilesService({ storage, executor, keeper })
+  const files = new FilesService({ storage, executor, keeper, settings, events })
   return { journal, storage, partials: storage.partials, executor, keeper, files }
 }

@@ -33,4 +33,6 @@ export class OverwriteGuard {
   }
 }
 
-const isSince = ({ bornNs, modifiedNs }: Stat, since: bigint) => bornNs >= since || modifiedNs >= since
+/** Copies keep the time of their source, so a disk that stores no creation times must tell by the time of the last change. */
+const isSince = ({ bornNs, changedNs, modifiedNs }: Stat, since: bigint) =>
+  modifiedNs >= since || (bornNs === 0n ? changedNs : bornNs) >= since

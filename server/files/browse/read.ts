@@ -1,7 +1,7 @@
 import type { ChecksumAlgorithm, ResourceType } from '#contract/resources.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Stat, Storage } from '#server/storage/storage.ts'
+import type { OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import { typeOf } from './resource-type.ts'
 import { subtitlesOf } from './subtitles/find.ts'
 import { readText } from './text.ts'
@@ -45,4 +45,21 @@ export async function readFile(storage: Storage, { item, stat, download, signal 
 export function displayTypeOf({ subject, path }: Grant<'list'>, stat: Stat): ResourceType {
   const type = typeOf(baseName(path), stat)
   return type === 'text' && !decide(subject, 'modify', path).allowed ? 'textImmutable' : type
+}
+
+/** A text opened for reading; the caller must close it. */
+export type OpenText = { readonly name: string; readonly opened: OpenFile }
+
+/** Opens a file of which the name and size say that it is text, in whatever encoding; null for anything else. Throws `not_found`. */
+export async function openText(
+  storage: Storage,
+  item: Grant<'list'>,
+  download: Grant<'download'>,
+): Promise<OpenText | null> {
+  const name = baseName(item.path)
+  if (typeOf(name, await storage.stat(item)) !== 'text') return null
+  const opened = await storage.open(download)
+  if (typeOf(name, opened.stat) === 'text') return { name, opened }
+  await opened.close()
+  return null
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { COLUMNS_MEDIA_TYPE, FileResource, FolderColumns, FolderResource } from '#contract/resources.ts'
@@ -23,8 +23,8 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const codeOf = async (response: Response) => `${response.status} ${ErrorBody.parse(await response.json()).code}`
 const onDisk = (name: string) => readFileSync(path.join(app.root, name), 'utf8')
-const patch = (from: string, query: Record<string, string>) =>
-  app.request(`/api/resources${from}?${new URLSearchParams(query)}`, { method: 'PATCH' })
+const patch = (from: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.request(`/api/resources${from}?${new URLSearchParams(query)}`, { method: 'PATCH', headers })
 
 describe('GET /api/resources', () => {
   test('answers a folder in the form of File Browser', async () => {
@@ -86,6 +86,44 @@ describe('GET /api/resources', () => {
       )
   })
 
+  test('answers the bytes of a text to X-Encoding: true, whatever their encoding', async () => {
+    const bytes = Buffer.from('n\u00e9v;t\u00e9ny', 'latin1')
+    writeFileSync(path.join(app.root, 'docs/table.csv'), bytes)
+    const encoded = (target: string, init: RequestInit & { as?: string } = {}) =>
+      app.request(`/api/resources${target}`, { ...init, headers: { 'X-Encoding': 'true' } })
+    const response = await encoded('/docs/table.csv')
+    expect(response.headers.get('Content-Type')).toBe('application/octet-stream')
+    expect(response.headers.get('Content-Length')).toBe(`${bytes.length}`)
+    expect(response.headers.get('Vary')).toContain('X-Encoding')
+    expect(Buffer.from(await response.bytes())).toEqual(bytes)
+    const head = await encoded('/docs/table.csv', { method: 'HEAD' })
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, `${bytes.length}`, ''])
+    const tag = response.headers.get('ETag') ?? ''
+    const saved = await app.request('/api/resources/docs/table.csv', {
+      method: 'PUT',
+      body: 'x',
+      headers: { 'If-Match': tag },
+    })
+    expect(saved.status).toBe(200)
+  })
+
+  test('answers everything but a text as without that header, and the bytes of nothing without download', async () => {
+    for (const [target, as] of [
+      ['/film.mp4', 'admin'],
+      ['/docs/', 'admin'],
+      ['/docs/a.txt', 'lister'],
+      ['/docs/a.txt?checksum=md5', 'admin'],
+      ['/none.csv', 'admin'],
+      ['/theirs/x.txt', 'denied'],
+    ] as const) {
+      const plain = await app.request(`/api/resources${target}`, { as })
+      const encoded = await app.request(`/api/resources${target}`, { as, headers: { 'X-Encoding': 'true' } })
+      expect([encoded.status, await encoded.text()]).toEqual([plain.status, await plain.text()])
+    }
+    const no = await app.request('/api/resources/docs/a.txt', { headers: { 'X-Encoding': 'false' } })
+    expect(FileResource.parse(await no.json()).content).toBe('hello')
+  })
+
   test('is the same for what is denied whether or not anything is there', async () => {
     const there = await app.request('/api/resources/theirs', { as: 'denied' })
     const missing = await app.request('/api/resources/theirs/none', { as: 'denied' })
@@ -122,6 +160,21 @@ describe('POST /api/resources', () => {
     for (const target of ['/made/deep/', '/made/deep/', '/made//deep//', '/'])
       expect(await (await post(target)).text()).toBe('200 OK\n')
     expect(await codeOf(await post('/posted/empty.txt/'))).toBe('409 name_taken')
+  })
+
+  test('stores the bytes that curl and other programs declare as a form, with a token in a header', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const send = (method: string, target: string, body: string, as: string | null = 'admin') =>
+      app.request(target, { method, body, headers, as })
+    expect((await send('POST', '/api/resources/form.txt', 'a=1&b=%20')).status).toBe(200)
+    expect(onDisk('form.txt')).toBe('a=1&b=%20')
+    expect((await send('PUT', '/api/resources/form.txt', 'b=2')).status).toBe(200)
+    expect(onDisk('form.txt')).toBe('b=2')
+    expect(await (await send('POST', '/api/share/form.txt', '{"password":"x"}')).json()).toMatchObject({
+      hasPassword: true,
+    })
+    expect((await send('POST', '/api/renew', '')).status).toBe(200)
+    expect(await codeOf(await send('POST', '/api/resources/other.txt', 'x', null))).toBe('415 unsupported_type')
   })
 
   test('never makes or replaces the top folder', async () => {
@@ -185,7 +238,7 @@ describe('PATCH /api/resources', () => {
     [{ destination: '/x' }, '400 invalid'],
     [{ action: 'copy', destination: '/%zz' }, '400 invalid'],
     [{ action: 'copy', destination: '/../x' }, '400 invalid'],
-    [{ action: 'copy', destination: '/a%2Fb' }, '400 invalid'],
+    [{ action: 'copy', destination: '/a%2F..%2Fb' }, '400 invalid'],
     [{ action: 'copy', destination: '/docs/deep/docs' }, '400 invalid'],
     [{ action: 'rename', destination: '/' }, '403 not_allowed'],
     [{ action: 'rename', destination: '' }, '403 not_allowed'],
@@ -198,6 +251,77 @@ describe('PATCH /api/resources', () => {
     await patch('/docs/a.txt', { action: 'copy', destination: '/plus/a%2Bb+c%20d%25.txt' })
     expect(onDisk('plus/a+b+c d%.txt')).toBe('hello')
   })
+
+  describe.each([['copy'], ['rename']])(
+    '%s with override and a destination that may have been encoded once',
+    (action) => {
+      // \`URLSearchParams\` encodes once more: \`destination\` is what the server sees after one decoding.
+      const query = (destination: string, more: Record<string, string> = {}) => ({
+        ...{ action, destination, override: 'true' },
+        ...more,
+      })
+      const post = (name: string, body: string) =>
+        app.request(`/api/resources/twice/${encodeURIComponent(name)}?override=true`, { method: 'POST', body })
+
+      beforeEach(async () => {
+        rmSync(path.join(app.root, 'twice'), { recursive: true, force: true })
+        await post('new.txt', 'new')
+        await post('50% off.txt', 'old')
+      })
+
+      test('replaces nothing, and names both readings', async () => {
+        for (const headers of [{}, { Prefer: 'respond-async, wait=9' }]) {
+          const response = await patch(
+            '/twice/new.txt',
+            query('/twice/50%25%20off.txt'),
+            headers as Record<string, string>,
+          )
+          expect([response.status, await response.json()]).toEqual([
+            409,
+            {
+              code: 'conflict',
+              field: 'destination',
+              message:
+                'The destination means "/twice/50% off.txt", which exists, but "/twice/50%25%20off.txt" where a client encoded it only once; send If-Match: * to replace the former, or encode the path twice for the latter.',
+            },
+          ])
+        }
+        expect([onDisk('twice/50% off.txt'), onDisk('twice/new.txt')]).toEqual(['old', 'new'])
+      })
+
+      test('replaces what If-Match names', async () => {
+        const etag = (await app.request('/api/resources/twice/50%25%20off.txt')).headers.get('ETag') ?? ''
+        await post('50% off.txt', 'newer')
+        expect(await codeOf(await patch('/twice/new.txt', query('/twice/50%25%20off.txt'), { 'If-Match': etag }))).toBe(
+          '409 conflict',
+        )
+        expect(onDisk('twice/50% off.txt')).toBe('newer')
+        expect((await patch('/twice/new.txt', query('/twice/50%25%20off.txt'), { 'If-Match': '*' })).status).toBe(200)
+        expect(onDisk('twice/50% off.txt')).toBe('new')
+      })
+
+      test('is free to create an item, to select a free name and to replace one whose name has no escape', async () => {
+        expect((await patch('/twice/new.txt', query('/twice/30%25%20off.txt'))).status).toBe(200)
+        expect(onDisk('twice/30% off.txt')).toBe('new')
+        await post('new.txt', 'newest')
+        expect((await patch('/twice/new.txt', query('/twice/50%25%20off.txt', { rename: 'true' }))).status).toBe(200)
+        expect([onDisk('twice/50% off.txt'), onDisk('twice/50% off(1).txt')]).toEqual(['old', 'newest'])
+        await post('plain.txt', 'old')
+        expect((await patch('/twice/50%25%20off.txt', query('/twice/plain.txt'))).status).toBe(200)
+        expect(onDisk('twice/plain.txt')).toBe('old')
+      })
+
+      test('is refused without modify before anything is known of the destination', async () => {
+        const ask = (target: string) =>
+          app.request(`/api/resources/twice/new.txt?${new URLSearchParams(query(target))}`, {
+            method: 'PATCH',
+            as: 'lister',
+          })
+        for (const target of ['/twice/50%25%20off.txt', '/twice/gone%20.txt'])
+          expect(await codeOf(await ask(target))).toBe('403 not_allowed')
+      })
+    },
+  )
 })
 
 describe('an awkward name passes through every way of writing', () => {

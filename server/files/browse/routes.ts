@@ -1,16 +1,20 @@
+import type * as z from 'zod/mini'
 import type { OnTaken } from '#contract/job-requests.ts'
 import { COLUMNS_MEDIA_TYPE, DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type BackgroundJobs, parsePreference, workReply } from '#server/http/async-reply.ts'
+import { downloadReply } from '#server/http/download-reply.ts'
 import { jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { etagOf } from '#server/platform/http-semantics/etag.ts'
+import { DOWNLOAD } from '#server/platform/http-semantics/content-type.ts'
+import { contentTagOf, etagOf } from '#server/platform/http-semantics/etag.ts'
+import { fileHeaders, VARY } from '#server/platform/http-semantics/file-headers.ts'
 import { fileJson } from './file-json.ts'
 import { columnsJson, folderJson } from './folder-json.ts'
-import type { FileView } from './read.ts'
+import type { FileView, OpenText } from './read.ts'
 import type { FilesService } from './service.ts'
 import { storedTime } from './stored-time.ts'
 
@@ -36,30 +40,63 @@ const show = (files: FilesService) =>
     method: 'GET',
     effects: ['list', 'download'],
     query: ResourceQuery,
-    run: async (call) => {
-      const { caller, path, query, requireGrant, signal } = call
-      const item = requireGrant('list', path)
-      // Authorized before the disk is accessed, so that a refusal does not reveal whether the file exists. A digest reveals content, so it
-      // requires the grant to download.
-      const download = query.checksum ? requireGrant('download', path) : downloadOf(call)
-      if (!query.checksum || !download) return itemReply(files, call, { item, download, sorting: caller.sorting })
-      const stat = await files.stat(item)
-      if (stat.kind === 'directory') return folder(files, call, { item, sorting: caller.sorting })
-      return file(await files.digest({ item, stat, file: download, algorithm: query.checksum, signal }), signal)
-    },
+    tokenInUrl: true,
+    run: (call) => resourceReply(files, call, call.path),
   })
 
-/** Without the permission to download, the response omits the content instead of failing. */
-function downloadOf({
-  caller,
-  path,
-  requireGrant: may,
-}: Pick<
-  Call<'list' | 'download', unknown, unknown, 'signed_in'>,
-  'caller' | 'path' | 'requireGrant'
->): Grant<'download'> | null {
-  return decide(caller.subject, 'download', path).allowed ? may('download', path) : null
+type ReadCall = Call<'list' | 'download', z.output<typeof ResourceQuery>, undefined, 'signed_in'>
+
+/**
+ * Returns the response about the item at `path`, in the form that the client requests.
+ *
+ * @throws AppError `not_allowed`, `not_found`
+ */
+export async function resourceReply(
+  files: FilesService,
+  call: Pick<ReadCall, 'request' | 'caller' | 'query' | 'requireGrant' | 'trailingSlash' | 'signal' | 'addCleanup'>,
+  path: VirtualPath,
+): Promise<Response> {
+  const { caller, query, requireGrant, signal } = call
+  const item = requireGrant('list', path)
+  // Authorized before the disk is accessed, so that a refusal does not reveal whether the file exists. A digest reveals content, so it
+  // requires the grant to download.
+  const download = query.checksum ? requireGrant('download', path) : downloadOf(call, path)
+  if (!query.checksum || !download) {
+    const bytes = download && requestsBytes(call.request) ? await files.openText(item, download) : null
+    if (bytes) return bytesReply(bytes, call)
+    return itemReply(files, call, { item, download, sorting: caller.sorting })
+  }
+  const stat = await files.stat(item)
+  if (stat.kind === 'directory') return folder(files, call, { item, sorting: caller.sorting })
+  return file(await files.digest({ item, stat, file: download, algorithm: query.checksum, signal }), signal)
 }
+
+/** Without the permission to download, the response omits the content instead of failing. */
+function downloadOf(
+  { caller, requireGrant }: Pick<ReadCall, 'caller' | 'requireGrant'>,
+  path: VirtualPath,
+): Grant<'download'> | null {
+  return decide(caller.subject, 'download', path).allowed ? requireGrant('download', path) : null
+}
+
+/** Returns whether the bytes of a text are requested, as File Browser's page does for CSV files, whose encoding it detects itself. */
+const requestsBytes = ({ headers }: Request): boolean => headers.get('X-Encoding') === 'true'
+
+function bytesReply(file: OpenText, { request, addCleanup }: Pick<ReadCall, 'request' | 'addCleanup'>): Response {
+  addCleanup(() => file.opened.close())
+  const headers = {
+    ...fileHeaders(file.name, DOWNLOAD),
+    'Content-Length': String(file.opened.stat.size),
+    ETag: contentTagOf(file.opened.stat),
+    Vary: `${VARY}, X-Encoding`,
+  }
+  const body = request.method === 'HEAD' ? null : file.opened.body()
+  return downloadReply({ status: 200, headers, body, follow: () => file.opened.followSending() })
+}
+
+/** Returns whether a folder is requested as columns. */
+export const requestsColumns = ({ headers }: Request): boolean =>
+  headers.get('Accept')?.includes(COLUMNS_MEDIA_TYPE) ?? false
 
 /** The requested form of the response: objects or columns, with or without a trailing slash. */
 type ShowCall = Pick<Call, 'request' | 'trailingSlash' | 'signal'>
@@ -80,7 +117,7 @@ export async function itemReply(
 }
 
 async function file(view: FileView, signal: AbortSignal): Promise<Response> {
-  return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat) } })
+  return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat), Vary: 'X-Encoding' } })
 }
 
 async function folder(
@@ -91,7 +128,7 @@ async function folder(
   const { path } = item
   const listing = await files.list(item, sorting, signal)
   const headers = { Vary: 'Accept' }
-  if (!request.headers.get('Accept')?.includes(COLUMNS_MEDIA_TYPE))
+  if (!requestsColumns(request))
     return jsonBytes(await folderJson(listing, trailingSlash && path !== ROOT ? `${path}/` : path, signal), { headers })
   return jsonBytes(await columnsJson(listing, signal), { headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE } })
 }
@@ -158,6 +195,12 @@ const transfer = (files: FilesService, jobs: Jobs) =>
       const { action, override, rename } = query
       const ends = { from: path, to: parseEncodedPath(query.destination) }
       const kind = action === 'copy' ? 'copy' : 'move'
+      if (override && !rename) {
+        may(kind === 'copy' ? 'list' : 'rename', path)
+        may(kind === 'copy' ? 'create' : 'rename', ends.to)
+        const ifMatch = request.headers.get('If-Match')
+        await files.checkDestination({ may, to: ends.to, decodedOnce: query.destination, ifMatch })
+      }
       const preference = parsePreference(request.headers)
       if (preference) {
         const onTaken = rename ? 'rename' : override ? 'replace' : 'refuse'

@@ -1,9 +1,10 @@
 import type { ChecksumAlgorithm, Usage } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { joinPaths } from '#server/access/virtual-path.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Stat } from '#server/storage/storage.ts'
+import { checkDestination, type DestinationCheck } from './check-destination.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
 import { type CopyRequest, copy } from './copy.ts'
 import { type DeleteRequest, remove } from './delete.ts'
@@ -13,7 +14,8 @@ import { type ClaimedFile, hasIdenticalFile } from './identical-file.ts'
 import { list } from './list.ts'
 import { type MakeDirectoryRequest, makeDirectory } from './make-directory.ts'
 import { type MoveRequest, move } from './move.ts'
-import { displayTypeOf, type FileView, type ReadRequest, readFile } from './read.ts'
+import { displayTypeOf, type FileView, type OpenText, openText, type ReadRequest, readFile } from './read.ts'
+import { type RecursiveListing, recursiveRows } from './recursive/rows.ts'
 import { type SaveRequest, save } from './save.ts'
 import { checkLanding, type LandRequest, land, type UploadRequest, type UploadTarget, upload } from './upload.ts'
 
@@ -22,15 +24,20 @@ export type DigestRequest = Omit<ReadRequest, 'download'> & {
   readonly algorithm: ChecksumAlgorithm
 }
 
-/** Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while. */
+/**
+ * Size in bytes from which a user reads only one text at a time, because each blocks other requests for a while.
+ *
+ * @limit Files and folders | Size from which a user reads one text at a time | {bytes}
+ */
 const LARGE_TEXT = 512 * 1024
+/** @limit Files and folders | Large texts read concurrently by one user | {running}; {waiting} wait up to {patience ms} */
 const LARGE_TEXTS = { running: 1, waiting: 64, patience: 20_000 }
 
 /** The operations on files, one file each; their promises and errors are documented there. */
 export class FilesService {
   readonly #parts: FileParts
   readonly #largeTexts = new KeyedSemaphore<number>(LARGE_TEXTS)
-  readonly #checksums = new KeyedLimit<number>(CHECKSUMS_PER_USER)
+  readonly #checksums = new KeyedSemaphore<number>({ running: CHECKSUMS_PER_USER })
 
   constructor(parts: FileParts) {
     this.#parts = parts
@@ -50,8 +57,17 @@ export class FilesService {
     return { total, used: total - free }
   }
 
-  list(folder: Grant<'list'>, sorting: Sorting, signal: AbortSignal): Promise<Listing> {
-    return list(this.#parts.storage, folder, sorting, signal)
+  async list(folder: Grant<'list'>, sorting: Sorting, signal: AbortSignal): Promise<Listing> {
+    const { storage, events } = this.#parts
+    const listing = await list(storage, folder, sorting, signal)
+    const place = joinPaths(folder.subject.scope.root, folder.path)
+    events?.publish('folder.listed', { place, columns: listing.columns })
+    return listing
+  }
+
+  /** See {@link recursiveRows}. */
+  listRecursively(listing: Omit<RecursiveListing, 'storage'>): Promise<AsyncGenerator<Uint8Array>> {
+    return recursiveRows({ ...listing, storage: this.#parts.storage })
   }
 
   /** Throws `too_many` when the user has too many requests for large texts waiting. */
@@ -64,6 +80,11 @@ export class FilesService {
     } finally {
       release()
     }
+  }
+
+  /** See {@link openText}. */
+  openText(item: Grant<'list'>, download: Grant<'download'>): Promise<OpenText | null> {
+    return openText(this.#parts.storage, item, download)
   }
 
   /** Returns a file with its digest and without its text. */
@@ -100,6 +121,11 @@ export class FilesService {
 
   remove(request: DeleteRequest): Promise<void> {
     return remove(this.#parts, request)
+  }
+
+  /** Throws `conflict` when a copy or move must not replace the item at its destination. */
+  checkDestination(check: DestinationCheck): Promise<void> {
+    return checkDestination(this.#parts.storage, check)
   }
 
   copy(request: CopyRequest): Promise<void> {

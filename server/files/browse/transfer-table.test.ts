@@ -265,7 +265,7 @@ const rows: Row[] = [
 const sorted = (tree: Record<string, string | null>) => Object.fromEntries(Object.entries(tree).sort())
 
 for (const action of ['copy', 'move'] as const) {
-  describe(`${action} (contract 6.6)`, () => {
+  describe(action, () => {
     for (const { says, tree, from, to, flags, ends, copied, moved } of rows) {
       test(says, async () => {
         await using world = await openFilesWorld(tree)

@@ -153,9 +153,18 @@ describe('the free name', () => {
     )
   })
 
-  test('must fit', async () => {
-    const long = `/${'x'.repeat(255)}`
-    await using world = await openFilesWorld({ [long]: '' })
-    expect(await transferrer('copy', world)(long, long, { rename: true })).toBe('invalid')
+  test.each([
+    [`/${'x'.repeat(251)}.txt`, `/${'x'.repeat(248)}(1).txt`],
+    [`/${'x'.repeat(254)}`, `/${'x'.repeat(252)}(1)`],
+    [`/${'x'.repeat(249)}.txt`, `/${'x'.repeat(248)}(1).txt`],
+    [`/${'漢'.repeat(85)}`, `/${'漢'.repeat(84)}(1)`],
+    [`/${'😀'.repeat(62)}.jpeg`, `/${'😀'.repeat(61)}(1).jpeg`],
+    [`/.${'x'.repeat(254)}`, `/(1).${'x'.repeat(251)}`],
+  ])('of a name without room for a number is shorter: %s', async (taken, free) => {
+    await using world = await openFilesWorld({ [taken]: 'x' })
+    for (const kind of ['copy', 'move'] as const) {
+      expect(await transferrer(kind, world)(taken, taken, { rename: true })).toBe('done')
+      expect(await world.inspect.read(kind === 'copy' ? free : free.replace('(1)', '(2)'))).toBe('x')
+    }
   })
 })

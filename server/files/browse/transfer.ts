@@ -1,7 +1,7 @@
 import type { Grant, Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { isWithin, joinPaths, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
@@ -18,7 +18,7 @@ export type TransferRequest = {
   /** Select a free name if the requested one is taken. */
   readonly rename: boolean
   readonly signal: AbortSignal
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
   /**
    * Set when an interrupted operation is resumed: items at the destination that are newer than this time (milliseconds since the epoch)
    * were created by the first attempt or by others.

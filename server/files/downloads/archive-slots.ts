@@ -1,7 +1,10 @@
 import { ClientPace, type PaceListener } from '#server/access/transfers/client-pace.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Scheduler } from '#server/platform/queue/scheduler.ts'
+import { type Release, Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
+import { waitForTurn } from '#server/platform/queue/wait-for-turn.ts'
 
 /** Limits for one caller, for all visitors of links together, and for all callers. */
 type Limits = { readonly each: number; readonly visitors: number; readonly all: number }
@@ -9,12 +12,18 @@ type Limits = { readonly each: number; readonly visitors: number; readonly all: 
 /** Limits for concurrent archives and for callers that wait for a slot. */
 type JobLimits = Limits & { readonly waiting: Limits }
 
-/** Default limits for archives. */
+/**
+ * Default limits for archives.
+ *
+ * @limit Downloads and archives | Archives created concurrently | {each} for each user, {visitors} for all visitors, {all} in total; {waiting.all} wait
+ */
 const MADE: JobLimits = { each: 2, visitors: 4, all: 8, waiting: { each: 2, visitors: 8, all: 16 } }
 
 /**
  * Time a caller waits for a slot, in milliseconds: long enough for short archives to end, and shorter than the response timeouts of
  * proxies.
+ *
+ * @limit Downloads and archives | Wait for an archive slot | {ms}
  */
 const PATIENCE = 15_000
 
@@ -38,7 +47,7 @@ export type ArchiveSlotsParts = {
 /** Slot for one archive. */
 export type Slot = {
   /** Releases the slot; calling it again has no effect. */
-  readonly release: () => void
+  readonly release: Release
   /** Ties the slot to the transfer from now on: it is released if the client reads too slowly. */
   readonly followTransfer: (transfer: Transfer) => PaceListener
 }
@@ -48,7 +57,7 @@ export class ArchiveSlots {
   readonly #parts: Required<ArchiveSlotsParts>
   readonly #running: SlotCounters
   readonly #queued: SlotCounters
-  readonly #waiting = new Set<Waiting>()
+  readonly #waiting = new Scheduler<Waiting>(({ caller }) => this.#running.tryAcquire(caller))
   readonly #followed = new Set<ClientPace>()
   #timer: ReturnType<typeof setInterval> | null = null
 
@@ -65,10 +74,11 @@ export class ArchiveSlots {
    * aborted
    */
   async acquireSlot(caller: SlotOwner, signal: AbortSignal): Promise<Slot> {
-    const lack = this.#running.tryAcquire(caller)
-    if (typeof lack === 'function') return this.#slot(lack)
+    const release = this.#running.tryAcquire(caller)
+    if (release) return this.#slot(release)
+    const lack = this.#running.lackOf(caller)
     const unqueue = this.#queued.tryAcquire(caller)
-    if (typeof unqueue !== 'function') throw full(lack)
+    if (!unqueue) throw full(lack)
     try {
       return this.#slot(await this.#waitForSlot(caller, lack, signal))
     } finally {
@@ -88,7 +98,7 @@ export class ArchiveSlots {
       if (followed.isTooSlow(now, this.#waiting.size > 0)) followed.transfer.abort()
   }
 
-  #slot(releaseCounters: () => void): Slot {
+  #slot(releaseCounters: Release): Slot {
     let followed: ClientPace | null = null
     let isReleased = false
     const release = () => {
@@ -115,74 +125,57 @@ export class ArchiveSlots {
     this.#timer = null
   }
 
-  #waitForSlot(caller: SlotOwner, lack: Lack, signal: AbortSignal): Promise<() => void> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
-      const settle = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onAbort)
-        this.#waiting.delete(waiting)
-      }
-      const waiting: Waiting = {
-        caller,
-        begin: (release) => {
-          settle()
-          resolve(release)
-        },
-      }
-      const giveUp = (reason: unknown) => {
-        settle()
-        reject(reason)
-      }
-      const onAbort = () => giveUp(signal.reason)
-      const timer = setTimeout(() => giveUp(full(lack)), this.#parts.patience)
-      signal.addEventListener('abort', onAbort)
-      this.#waiting.add(waiting)
-      this.releaseSlowClients()
-    })
+  #waitForSlot(caller: SlotOwner, lack: Lack, signal: AbortSignal): Promise<Release> {
+    const { patience } = this.#parts
+    const turn = waitForTurn<Release>(
+      (begin) => {
+        const waiting = { caller, begin }
+        this.#waiting.enqueue(waiting)
+        return () => this.#waiting.remove(waiting)
+      },
+      { signal, patience, refusal: () => full(lack) },
+    )
+    this.releaseSlowClients()
+    return turn
   }
 
   /** Gives free slots to waiting callers, longest wait first. */
   #admit(): void {
-    for (const waiting of [...this.#waiting]) {
-      const release = this.#running.tryAcquire(waiting.caller)
-      if (typeof release === 'function') waiting.begin(release)
-    }
+    for (let next = this.#waiting.startNext(); next; next = this.#waiting.startNext()) next.item.begin(next.release)
   }
 }
 
-type Waiting = { readonly caller: SlotOwner; readonly begin: (leave: () => void) => void }
+type Waiting = { readonly caller: SlotOwner; readonly begin: (release: Release) => void }
 type Lack = 'busy' | 'too_many'
 
 /** Counts callers within limits. */
 class SlotCounters {
-  readonly #each: KeyedLimit<string>
-  readonly #visitors: KeyedLimit<'all'>
-  readonly #all: KeyedLimit<'all'>
+  readonly #each: KeyedSemaphore<string>
+  readonly #visitors: Semaphore
+  readonly #all: Semaphore
 
   constructor(limits: Limits) {
-    this.#each = new KeyedLimit(limits.each)
-    this.#visitors = new KeyedLimit(limits.visitors)
-    this.#all = new KeyedLimit(limits.all)
+    this.#each = new KeyedSemaphore({ running: limits.each })
+    this.#visitors = new Semaphore({ running: limits.visitors })
+    this.#all = new Semaphore({ running: limits.all })
   }
 
-  /** Returns a function to release the slot, to be called once; or the limit that was reached. */
-  tryAcquire({ kind, key }: SlotOwner): (() => void) | Lack {
-    const places = [
-      this.#all.tryAcquire('all'),
-      kind === 'visitor' ? this.#visitors.tryAcquire('all') : nothing,
-      this.#each.tryAcquire(`${kind} ${key}`),
-    ]
-    const taken = places.filter((leave) => leave !== null)
-    const leaveAll = () => {
-      for (const leave of taken) leave()
-    }
-    if (taken.length === places.length) return leaveAll
-    leaveAll()
-    return places[0] && places[2] === null ? 'too_many' : 'busy'
+  /** Acquires a slot; null when a limit is reached. */
+  tryAcquire(owner: SlotOwner): Release | null {
+    return tryAcquireAll(
+      () => this.#all.tryAcquire(),
+      () => this.#each.tryAcquire(keyOf(owner)),
+      () => (owner.kind === 'visitor' ? this.#visitors.tryAcquire() : nothing),
+    )
+  }
+
+  /** Returns which limit is reached: that of the owner, or one that the owner shares with others. */
+  lackOf(owner: SlotOwner): Lack {
+    return this.#each.isFull(keyOf(owner)) && !this.#all.isFull ? 'too_many' : 'busy'
   }
 }
 
+const keyOf = ({ kind, key }: SlotOwner) => `${kind} ${key}`
 const nothing = () => undefined
 
 const full = (code: Lack) =>

@@ -1,17 +1,22 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { child, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import { entryNames, entryWays } from './entry-names.ts'
-import type { ArchiveGrants, Entry } from './formats/archive.ts'
 import type { Selection } from './selection.ts'
 import type { SkippedItems } from './skipped-items.ts'
 
-/** Limits for one archive; larger selections are refused before a byte is sent. */
+/**
+ * Limits for one archive; larger selections are refused before a byte is sent.
+ *
+ * @limit Downloads and archives | Entries of a created archive | {}
+ */
 const MAX_ENTRIES = 200_000
+/** @limit Downloads and archives | Folder depth of a created archive | {} */
 const MAX_FOLDER_DEPTH = 256
 
 const ALL_MAY_READ = 0o444
@@ -23,7 +28,7 @@ const BY_NAME = { by: 'name', order: 'ascending' } as const
 /** State of one collection. */
 type Collecting = {
   readonly storage: Storage
-  readonly leave: ArchiveGrants
+  readonly grants: ArchiveGrants
   readonly signal: AbortSignal
   readonly breathe: () => Promise<void>
   readonly entries: Entry[]
@@ -39,16 +44,16 @@ type Collecting = {
  */
 export async function collect(
   storage: Storage,
-  leave: ArchiveGrants,
+  grants: ArchiveGrants,
   { base, items }: Selection,
   signal: AbortSignal,
   leftOut: SkippedItems | null = null,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
-  const collecting: Collecting = { storage, leave, signal, breathe: timeSlices(signal), entries, leftOut }
+  const collecting: Collecting = { storage, grants, signal, breathe: timeSlices(signal), entries, leftOut }
   if (items === null) {
     // The requested folder must exist; folders inside may be deleted meanwhile.
-    await addColumns(collecting, base, await storage.list(leave.list, BY_NAME, signal), '', 0)
+    await addColumns(collecting, base, await storage.list(grants.list, BY_NAME, signal), '', 0)
     return entries
   }
   const found = await existing(collecting, items)
@@ -62,10 +67,10 @@ export async function collect(
 
 type Item = { readonly path: VirtualPath; readonly stat: Stat }
 
-async function existing({ storage, leave }: Collecting, items: readonly VirtualPath[]): Promise<Item[]> {
+async function existing({ storage, grants }: Collecting, items: readonly VirtualPath[]): Promise<Item[]> {
   const found: Item[] = []
   for (const path of items) {
-    const [list, download] = [leave.list.forRequestedPath(path), leave.download.forRequestedPath(path)]
+    const [list, download] = [grants.list.forRequestedPath(path), grants.download.forRequestedPath(path)]
     if (!list || !download) continue
     const stat = await nullIfUnavailable(storage.lstat(list))
     if (stat && (stat.kind === 'file' || stat.kind === 'directory') && !stat.isLink) found.push({ path, stat })
@@ -80,7 +85,7 @@ async function addItems(collecting: Collecting, base: VirtualPath, items: readon
     items.map(({ path }) => path),
   )
   for (const { path, stat } of items) {
-    const download = collecting.leave.download.forRequestedPath(path)
+    const download = collecting.grants.download.forRequestedPath(path)
     if (download) await add(collecting, entryOfItem(download, stat, wayTo(path)), 1)
   }
 }
@@ -102,7 +107,7 @@ function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Ent
 }
 
 async function addFolder(collecting: Collecting, path: VirtualPath, prefix: string, depth: number): Promise<void> {
-  const list = collecting.leave.list.forRequestedPath(path)
+  const list = collecting.grants.list.forRequestedPath(path)
   const columns = list && (await nullIfUnavailable(collecting.storage.list(list, BY_NAME, collecting.signal)))
   if (columns) await addColumns(collecting, path, columns, prefix, depth)
   else if (list && prefix !== '') collecting.leftOut?.add(prefix, 'not readable')
@@ -126,7 +131,7 @@ async function addColumns(
       collecting.leftOut?.add(`${prefix}${names[row]}`, kind === 'o' ? 'a special file' : 'a link')
       continue
     }
-    const download = collecting.leave.download.forRequestedPath(child(folder, name))
+    const download = collecting.grants.download.forRequestedPath(child(folder, name))
     if (!download) continue
     const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
     if (isPlain(entry)) push(collecting, entry)

@@ -1,15 +1,15 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveGrants } from '#server/files/archive-formats/writers/archive.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { withDestination } from '#server/files/browse/transfer.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
 import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
-import type { ArchiveGrants } from './formats/archive.ts'
 import { type Selection, selectionOf } from './selection.ts'
 import type { Archives, PackedArchive } from './service.ts'
 
@@ -28,7 +28,7 @@ export type CreateArchiveRequest = {
   /** Select a free name if the requested one is taken. */
   readonly rename: boolean
   readonly signal: AbortSignal
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /**
@@ -39,7 +39,7 @@ export type CreateArchiveRequest = {
  */
 export async function createArchive(parts: CreateArchiveParts, request: CreateArchiveRequest): Promise<void> {
   const { may, folder, names, to, override } = request
-  const leave: ArchiveGrants = { list: may('list', folder), download: may('download', folder) }
+  const grants: ArchiveGrants = { list: may('list', folder), download: may('download', folder) }
   if (to === ROOT) throw notAllowed()
   may('create', to)
   if (override) may('modify', to)
@@ -54,13 +54,13 @@ export async function createArchive(parts: CreateArchiveParts, request: CreateAr
     (path) => may('create', path),
     (file) => {
       const replace = override ? may('modify', file.path) : null
-      return createAt(parts, request, { leave, selection, file, replace })
+      return createAt(parts, request, { grants, selection, file, replace })
     },
   )
 }
 
 type Making = {
-  readonly leave: ArchiveGrants
+  readonly grants: ArchiveGrants
   readonly selection: Selection
   readonly file: Grant<'create'>
   readonly replace: Grant<'modify'> | null
@@ -69,14 +69,14 @@ type Making = {
 function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making): Promise<void> {
   const { storage, executor } = parts
   const { file, replace } = making
-  const { folder, signal, watcher } = request
+  const { folder, signal, job } = request
   return executor.run({
     kind: 'archive',
     subject: file.subject,
     paths: [folder, file.path],
     claims: [itemClaim(file.subject.scope, file.path)],
     signal,
-    watcher,
+    job,
     outlivesRequest: false,
     begins: 'staging',
     prepare: async () => {
@@ -90,13 +90,13 @@ function createAt(parts: CreateArchiveParts, request: CreateArchiveRequest, maki
 
 async function write(parts: CreateArchiveParts, request: CreateArchiveRequest, making: Making, context: ChangeContext) {
   const { signal, progress, recorded } = context
-  const { leave, selection, file, replace } = making
+  const { grants, selection, file, replace } = making
   const onRead = (bytes: number, files: number, path: VirtualPath) => {
     progress.setCurrent(path)
     progress.addItems(files)
     progress.addBytes(bytes)
   }
-  const packed = await parts.archives.pack({ leave, selection, format: request.format, signal, onRead })
+  const packed = await parts.archives.pack({ grants, selection, format: request.format, signal, onRead })
   progress.setExpected({ items: packed.items, bytes: packed.size })
   const content = { stream: packed.bytes, length: null }
   const options = { signal, nameAfter: recorded }

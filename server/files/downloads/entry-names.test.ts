@@ -21,6 +21,11 @@ test('a name that would be that of another item gets a number, and the other kee
   ])
 })
 
+test('a name without room for a number is shorter', () => {
+  const long = 'x'.repeat(249)
+  expect(entryNames([`${long}:.txt`, `${long}_.txt`])).toEqual([`${'x'.repeat(247)} (2).txt`, `${long}_.txt`])
+})
+
 test('no name is empty, a dot segment, or holds what it must not', () => {
   const names = entryNames(AWKWARD_NAMES.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)

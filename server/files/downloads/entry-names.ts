@@ -1,3 +1,4 @@
+import { fittedName } from '#contract/numbered-name.ts'
 import { baseName, child, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /**
@@ -56,6 +57,6 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   let free = name
-  for (let number = 2; taken.has(free); number++) free = `${stem} (${number})${extension}`
+  for (let number = 2; taken.has(free); number++) free = fittedName(stem, ` (${number})`, extension)
   return free
 }

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
+import type { Entry } from '#server/files/archive-formats/writers/archive.ts'
+import { Batches } from '#server/files/archive-formats/writers/batches.ts'
+import { type Contents, isTiny, newPiece, PIECE } from '#server/files/archive-formats/writers/contents.ts'
+import { type ExactFormat, isSmall, type Layout } from '#server/files/archive-formats/writers/exact-format.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { Entry } from './formats/archive.ts'
-import { Batches } from './formats/batches.ts'
-import { type Contents, isTiny, newPiece, PIECE } from './formats/contents.ts'
-import { type ExactFormat, isSmall, type Layout } from './formats/exact-format.ts'
 
 /** Maximum size of the part of an archive that is produced in one step: a few milliseconds of reading, even for empty files. */
 const RUN = { rows: 256, bytes: PIECE } as const

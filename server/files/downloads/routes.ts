@@ -17,6 +17,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       effects: ['list', 'download'],
       query: RawQuery,
       tokenInUrl: true,
+      isDownload: true,
       run: async ({ request, requireGrant, path, query, caller, signal, viaProxy, addCleanup, openTransfer }) => {
         const { method, headers } = request
         const download = requireGrant('download', path)
@@ -31,7 +32,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
         }
         return downloadReply(
           await archives.open({
-            leave: { list: requireGrant('list', path), download },
+            grants: { list: requireGrant('list', path), download },
             selection: parseSelection(path, query.files),
             format: archiveFormatOf(query.algo ?? ''),
             compress: query.compress,

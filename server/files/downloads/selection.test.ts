@@ -13,6 +13,8 @@ const CASES: readonly [string, string | undefined, string | null, string, string
   ['/', 'docs,docs/b.txt,docs', '/docs', '/', '_docs.zip'],
   ['/', 'a/x,ab/y', '/a/x|/ab/y', '/', '_root.zip'],
   ['/x', '%252e', '/x/%2e', '/x', '%2e.zip'],
+  ['/docs', '%2Fa.txt,%2Fsub%2Fb.txt', '/docs/a.txt|/docs/sub/b.txt', '/docs', '_docs.zip'],
+  ['/', '%2Fa%252Fb,%2Fc%2C%2520d%25', '/a%2Fb|/c,%20d%', '/', '_root.zip'],
 ]
 test.each(CASES)('of %s with files=%s go %s', (folder, files, items, base, name) => {
   const selection = parseSelection(parsePlainPath(folder), files)
@@ -20,6 +22,6 @@ test.each(CASES)('of %s with files=%s go %s', (folder, files, items, base, name)
   expect(archiveName(selection, 'zip', 'root')).toBe(name)
 })
 
-test.each(['..', '../a', 'a/../b', '%2e%2e', '%2E%2E/x', 'a%2Fb', '%00', '%zz'])('%s is refused', (files) => {
+test.each(['..', '../a', 'a/../b', '%2e%2e', '%2E%2E/x', 'a%2F..', '%00', '%zz'])('%s is refused', (files) => {
   expect(() => parseSelection(parsePlainPath('/docs'), files)).toThrow('Not a usable path.')
 })

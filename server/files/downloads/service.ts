@@ -1,5 +1,23 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
+import { pulledStream } from '#server/access/transfers/pulled-stream.ts'
 import { LOCAL_TRANSFER, type Transfer } from '#server/access/transfers/transfer.ts'
+import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
+import { ChecksumCache } from '#server/files/archive-formats/writers/checksum-cache.ts'
+import {
+  bzip2,
+  gzip,
+  lz4,
+  type Packer,
+  snappy,
+  xz,
+  zstandard,
+} from '#server/files/archive-formats/writers/compressed-tar.ts'
+import { ChangedMeanwhile, Contents, type OnRead } from '#server/files/archive-formats/writers/contents.ts'
+import { deflatedZip } from '#server/files/archive-formats/writers/deflated-zip.ts'
+import { type ExactFormat, layOut } from '#server/files/archive-formats/writers/exact-format.ts'
+import type { PackingThreads } from '#server/files/archive-formats/writers/packing-threads.ts'
+import { storedTar } from '#server/files/archive-formats/writers/stored-tar.ts'
+import { storedZip } from '#server/files/archive-formats/writers/stored-zip.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   evaluatePreconditions,
@@ -15,22 +33,12 @@ import type { Storage } from '#server/storage/storage.ts'
 import { ArchiveSlots, type ArchiveSlotsParts, type Slot, type SlotOwner } from './archive-slots.ts'
 import { collect } from './collect.ts'
 import { exactBytes, type Source } from './exact-bytes.ts'
-import type { ArchiveGrants, Entry } from './formats/archive.ts'
-import { ChecksumCache } from './formats/checksum-cache.ts'
-import { bzip2, gzip, lz4, type Packer, snappy, xz, zstandard } from './formats/compressed-tar.ts'
-import { ChangedMeanwhile, Contents, type OnRead } from './formats/contents.ts'
-import { deflatedZip } from './formats/deflated-zip.ts'
-import { type ExactFormat, layOut } from './formats/exact-format.ts'
-import type { PackingThreads } from './formats/packing-threads.ts'
-import { storedTar } from './formats/stored-tar.ts'
-import { storedZip } from './formats/stored-zip.ts'
-import { pulledStream } from './pulled-stream.ts'
 import { archiveName, type Selection } from './selection.ts'
 import { SkippedItems } from './skipped-items.ts'
 import { stateTag } from './state-tag.ts'
 
 export type ArchiveRequest = {
-  readonly leave: ArchiveGrants
+  readonly grants: ArchiveGrants
   readonly selection: Selection
   readonly format: ArchiveFormat
   /** Deflate the files of a zip. The compression of other formats follows from their name. */
@@ -82,11 +90,11 @@ export type ArchivesParts = {
   /** Threads for slow compression. */
   readonly packing: PackingThreads
   /** Timing of the slots. */
-  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
+  readonly slots: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 /** A request for an archive that is stored on the server. */
-export type PackRequest = Pick<ArchiveRequest, 'leave' | 'selection' | 'format' | 'signal'> & {
+export type PackRequest = Pick<ArchiveRequest, 'grants' | 'selection' | 'format' | 'signal'> & {
   readonly onRead: OnRead
 }
 
@@ -170,10 +178,10 @@ export class Archives {
     }
   }
 
-  async #collect({ leave, selection, signal, caller }: Collected): Promise<Entry[]> {
+  async #collect({ grants, selection, signal, caller }: Collected): Promise<Entry[]> {
     const leftOut = this.#notes && caller.kind === 'user' ? new SkippedItems() : null
-    const entries = await collect(this.#storage, leave, selection, signal, leftOut)
-    const note = leftOut?.noteEntry(leave, entries)
+    const entries = await collect(this.#storage, grants, selection, signal, leftOut)
+    const note = leftOut?.noteEntry(grants, entries)
     return note ? [...entries, note] : entries
   }
 
@@ -221,20 +229,20 @@ export class Archives {
       pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
         slot.release()
-        if (failure !== null) this.#log.warn('an archive was cut off', errorFields(failure))
+        if (failure !== null) this.#log.warn('an archive was interrupted', errorFields(failure))
       },
     })
   }
 
-  #headers({ selection, format, leave }: ArchiveRequest): Headings {
-    const scope = leave.download.subject.scope.root
+  #headers({ selection, format, grants }: ArchiveRequest): Headings {
+    const scope = grants.download.subject.scope.root
     const name = archiveName(selection, format, scope.slice(scope.lastIndexOf('/') + 1) || this.#rootName)
     return fileHeaders(name, { ...DOWNLOAD, contentType: MEDIA_TYPES[format] ?? DOWNLOAD.contentType })
   }
 }
 
 type Headings = Archive['headers']
-type Collected = Pick<ArchiveRequest, 'leave' | 'selection' | 'signal' | 'caller'>
+type Collected = Pick<ArchiveRequest, 'grants' | 'selection' | 'signal' | 'caller'>
 
 /** An archive has no date: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ArchiveGrants, Entry } from './formats/archive.ts'
+import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
 
 /** Maximum size of the note, in bytes. */
 const LONGEST = 32 * 1024
@@ -22,13 +22,13 @@ export class SkippedItems {
   }
 
   /** Returns an entry with the list; null if nothing was left out. `others` are the other entries of the archive. */
-  noteEntry(leave: ArchiveGrants, others: readonly Entry[]): Entry | null {
+  noteEntry(grants: ArchiveGrants, others: readonly Entry[]): Entry | null {
     if (this.#lines.length === 0) return null
     const content = Buffer.from(this.#lines.join('') + (this.#isCut ? MORE : ''))
     const taken = new Set(others.map(({ name }) => name.toLowerCase()))
     let name = `${NAME}.txt`
     for (let number = 1; taken.has(name.toLowerCase()); number += 1) name = `${NAME}(${number}).txt`
-    const plain = { download: leave.download, isFolder: false, mode: 0o644, seconds: 0, nanos: 0 }
+    const plain = { download: grants.download, isFolder: false, mode: 0o644, seconds: 0, nanos: 0 }
     // The checksum stands for the inode, so that two notes of the same length are distinguished.
     return { ...plain, name, size: content.length, inode: crc32(content), content }
   }

@@ -1,6 +1,6 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
+import type { Entry } from '#server/files/archive-formats/writers/archive.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { Entry } from './formats/archive.ts'
 
 /** Version of the archive layout. Change it whenever the same entries produce different bytes than in earlier versions of Coffer. */
 const LAYOUT = '1'

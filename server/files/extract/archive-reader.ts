@@ -1,15 +1,17 @@
 import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { NameMatching } from '#server/access/rules.ts'
+import type { ArchiveEntry, RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import type { Budget } from '#server/files/archive-formats/readers/budget.ts'
+import { ByteReader, FilePieces, StreamedPieces } from '#server/files/archive-formats/readers/byte-reader.ts'
+import { bunzip2 } from '#server/files/archive-formats/readers/bzip2.ts'
+import { type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/readers/decompress.ts'
+import { TrailingBytes } from '#server/files/archive-formats/readers/errors.ts'
+import { gunzip } from '#server/files/archive-formats/readers/gzip.ts'
+import { tarEntries } from '#server/files/archive-formats/readers/tar.ts'
+import { unxz } from '#server/files/archive-formats/readers/xz.ts'
+import { type NameOptions, zipEntries } from '#server/files/archive-formats/readers/zip.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { EntryValidator } from './entry-validator.ts'
-import type { ArchiveEntry, RawEntry } from './formats/archive-entry.ts'
-import type { Budget } from './formats/budget.ts'
-import { ByteReader, FilePieces, StreamedPieces } from './formats/byte-reader.ts'
-import { bunzip2 } from './formats/bzip2.ts'
-import { gunzip, type Unpacker, unlz4, unzstd } from './formats/decompress.ts'
-import { tarEntries } from './formats/tar.ts'
-import { unxz } from './formats/xz.ts'
-import { zipEntries } from './formats/zip.ts'
 
 const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>> = {
   'tar.gz': gunzip,
@@ -19,7 +21,7 @@ const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>
   'tar.lz4': unlz4,
 }
 
-export type ReadOptions = {
+export type ReadOptions = NameOptions & {
   readonly format: OpenedFormat
   /** Name comparison rules of the destination's disk. */
   readonly matching: NameMatching
@@ -40,8 +42,9 @@ export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncG
   }
 }
 
-async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): AsyncGenerator<RawEntry> {
-  if (format === 'zip') return yield* zipEntries(file, budget)
+async function* rawEntries(file: OpenFile, options: ReadOptions): AsyncGenerator<RawEntry> {
+  const { format, budget } = options
+  if (format === 'zip') return yield* zipEntries(file, budget, options)
   const pieces =
     format === 'tar'
       ? new FilePieces(file)
@@ -49,8 +52,18 @@ async function* rawEntries(file: OpenFile, { format, budget }: ReadOptions): Asy
   const reader = new ByteReader(pieces)
   try {
     yield* tarEntries(reader, budget)
+    if (format !== 'tar') await verifyRest(reader)
   } finally {
     await reader.close()
+  }
+}
+
+/** Reads the rest of compressed input, whose checksum follows its last byte. The archive has ended, so bytes of another kind do not matter. */
+async function verifyRest(reader: ByteReader): Promise<void> {
+  try {
+    await reader.discardRest()
+  } catch (error) {
+    if (!(error instanceof TrailingBytes)) throw error
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import type { RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import { escapedByte } from '#server/testing/awkward-names.ts'
 import { EntryValidator, entryPathOf } from './entry-validator.ts'
-import type { RawEntry } from './formats/archive-entry.ts'
-import { Budget } from './formats/budget.ts'
 
 describe('where a name leads', () => {
   const TABLE: readonly [string, string | null][] = [

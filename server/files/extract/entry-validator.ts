@@ -1,9 +1,9 @@
 import type { EntryRefusal } from '#contract/archive-contents.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isCreatable, parent, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveEntry, OriginalEntry, RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import type { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import type { ArchiveEntry, RawEntry } from './formats/archive-entry.ts'
-import type { Budget } from './formats/budget.ts'
 
 /** A drive letter of other systems. */
 const DRIVE = /^[A-Za-z]:/
@@ -30,6 +30,9 @@ export class EntryValidator {
   readonly #matching: NameMatching
   readonly #budget: Budget
   readonly #known = new Map<string, 'file' | 'folder' | 'implied'>()
+  /** The files that can be extracted, by their paths as the disk compares them. Hard links are other names of them. */
+  readonly #files = new Map<string, OriginalEntry>()
+  #count = 0
 
   /** @param matching how the destination's disk compares names */
   constructor(matching: NameMatching, budget: Budget) {
@@ -41,11 +44,18 @@ export class EntryValidator {
   validateEntry(raw: RawEntry): ArchiveEntry | null {
     this.#budget.addEntries(1)
     this.#budget.addName(raw.name.length)
+    const entry = this.#validate(raw)
+    if (entry) this.#count += 1
+    return entry
+  }
+
+  #validate(raw: RawEntry): ArchiveEntry | null {
     const path = entryPathOf(raw.name)
     if (path === ROOT) return null
     const isFolder = raw.kind === 'folder'
     if (path === null) return entryOf(raw, null, 'name')
-    if (raw.kind === 'link' || raw.kind === 'special') return entryOf(raw, path, raw.kind)
+    const original = this.#originalOf(raw)
+    if (raw.kind === 'special' || (raw.kind === 'link' && original === null)) return entryOf(raw, path, raw.kind)
     const place = foldPath(path, this.#matching)
     const known = this.#known.get(place)
     if (isFolder && known === 'folder') return null
@@ -53,7 +63,15 @@ export class EntryValidator {
     if (isClash) return entryOf(raw, path, 'duplicate')
     this.#known.set(place, isFolder ? 'folder' : 'file')
     this.#imply(place)
-    return entryOf(raw, path, isFolder ? null : raw.fault)
+    if (isFolder) return entryOf(raw, path, null)
+    if (raw.fault === null) this.#files.set(place, original ?? { index: this.#count, path, size: raw.size })
+    return entryOf(raw, path, raw.fault, original)
+  }
+
+  /** Returns the file of which the entry is another name; null for one that is missing or refused, and for all other entries. */
+  #originalOf({ hardLinkTo }: RawEntry): OriginalEntry | null {
+    const path = hardLinkTo === undefined ? null : entryPathOf(hardLinkTo)
+    return path === null ? null : (this.#files.get(foldPath(path, this.#matching)) ?? null)
   }
 
   #isInFile(place: VirtualPath): boolean {
@@ -72,7 +90,13 @@ export class EntryValidator {
   }
 }
 
-function entryOf(raw: RawEntry, path: VirtualPath | null, refusal: EntryRefusal | null): ArchiveEntry {
-  const { name, size, modified, content } = raw
-  return { name, isFolder: raw.kind === 'folder', size, modified, content, path, refusal }
+function entryOf(
+  raw: RawEntry,
+  path: VirtualPath | null,
+  refusal: EntryRefusal | null,
+  original: OriginalEntry | null = null,
+): ArchiveEntry {
+  const { name, modified, content } = raw
+  const size = original?.size ?? raw.size
+  return { name, isFolder: raw.kind === 'folder', size, modified, content, path, refusal, original }
 }

@@ -20,7 +20,7 @@ async function diskWith(freeBytes: number) {
   const world = await openFilesWorld({}, (tree) => openWorldOn(storage, tree))
   await world.arrange.directory('/kept')
   storage.tree.put(`${world.scope.root}/it.zip`, ZIP)
-  const files = new ArchiveContentService({ storage, executor: world.executor, log })
+  const files = new ArchiveContentService({ storage, executor: world.executor, log, slots: undefined })
   const may = authorizerIn(world)
   const extract = () =>
     files.extract({

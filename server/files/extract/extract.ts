@@ -1,19 +1,19 @@
 import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { child, parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
+import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import { isBomb } from '#server/files/archive-formats/readers/budget.ts'
+import { archiveTooLarge } from '#server/files/archive-formats/readers/errors.ts'
+import { type FileParts, keepsTimesOf, type RequireGrant } from '#server/files/browse/file-parts.ts'
 import { withCreatedFolders } from '#server/files/browse/parent-folders.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { statOrNull } from '#server/storage/stat-or-null.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { Extractor, type SelectedEntry } from './extractor.ts'
-import type { ArchiveEntry } from './formats/archive-entry.ts'
-import { isBomb } from './formats/budget.ts'
-import { archiveTooLarge } from './formats/errors.ts'
 import { type EntrySelection, pathBelowBase, SkippedEntries } from './selection.ts'
 
 export type ExtractOptions = {
@@ -26,7 +26,7 @@ export type ExtractOptions = {
   /** Yields all entries of the archive, from its beginning; each call reads it anew. */
   readonly read: (purpose: 'look' | 'write', signal: AbortSignal) => AsyncIterable<ArchiveEntry>
   readonly signal: AbortSignal
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /** Maximum number of top-level names that are locked one by one; if there are more, the whole destination is locked. */
@@ -42,7 +42,7 @@ const MOST_CLAIMS = 64
  * meanwhile
  */
 export async function extract(parts: FileParts, options: ExtractOptions): Promise<Extraction> {
-  const { may, archive, file, destination, conflict, signal, watcher } = options
+  const { may, archive, file, destination, conflict, signal, job } = options
   const into = may('create', destination)
   const look = may('list', destination)
   const replace = conflict === 'replace' ? may('modify', destination) : null
@@ -54,7 +54,8 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
   const isThere = there !== null
   if (wanted.length === 0) return summary(destination, leftOut)
   const read = (from: AbortSignal) => options.read('write', from)
-  const target = { storage: parts.storage, destination: into, replace, conflict, isThere, may, file, read }
+  const keepsTimes = await keepsTimesOf(parts)
+  const target = { storage: parts.storage, destination: into, replace, conflict, isThere, may, file, read, keepsTimes }
   return withCreatedFolders(parts, (folders) => {
     const work = new Extractor(target, wanted, leftOut, folders)
     return parts.executor.run({
@@ -63,7 +64,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       paths: [archive.path, destination],
       claims: claimsOf(archive, destination, wanted, isThere),
       signal,
-      watcher,
+      job,
       outlivesRequest: false,
       begins: 'recorded',
       prepare: async (prepareSignal) => {
@@ -102,8 +103,8 @@ async function selectEntries(
       leftOut.add(entry, entry.refusal ?? 'name')
       continue
     }
-    const { name, path, isFolder, size } = entry
-    wanted.push({ name, path, isFolder, size, index, way })
+    const { name, path, isFolder, size, modified, original } = entry
+    wanted.push({ name, path, isFolder, size, modified, index, way, source: original ?? { index, path, size } })
     bytes += size
     if (isBomb(bytes, file.stat.size)) throw archiveTooLarge()
   }
@@ -140,7 +141,7 @@ async function requireFreeSpace(
     if (grant && there?.kind === 'directory') {
       const { free } = await storage.space(grant)
       const isEnough = needed <= free || (await keeper?.items.hasRoom(grant, needed))
-      if (!isEnough) throw new AppError('disk_full', 'There is not enough room for what the archive holds.')
+      if (!isEnough) throw new AppError('disk_full', 'There is not enough space for the content of the archive.')
       return
     }
     if (folder === ROOT) return

@@ -1,6 +1,7 @@
 import type { Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveEntry, OriginalEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { type FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { removeLeftovers } from '#server/files/browse/remove-leftovers.ts'
@@ -12,27 +13,37 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { KeepOptions, OpenFile, TreeBuilder } from '#server/storage/storage.ts'
 import { ExtractPlanner, type ExtractPlannerOptions, type FileTarget } from './extract-plan.ts'
-import type { ArchiveEntry } from './formats/archive-entry.ts'
 import type { SkippedEntries } from './selection.ts'
+import { wholeContent } from './whole-content.ts'
 
-/** A selected entry that can be extracted: its number in the archive, and its path below the destination. */
-export type SelectedEntry = Pick<ArchiveEntry, 'name' | 'path' | 'isFolder' | 'size'> & {
+/** A selected entry that can be extracted: its number in the archive, its path below the destination, and the entry with its content. */
+export type SelectedEntry = Pick<ArchiveEntry, 'name' | 'path' | 'isFolder' | 'size' | 'modified'> & {
   readonly index: number
   readonly way: VirtualPath
+  readonly source: Omit<OriginalEntry, 'path'> & Pick<ArchiveEntry, 'path'>
 }
 
 export type ExtractorOptions = ExtractPlannerOptions & {
   readonly may: RequireGrant<'create'>
   readonly file: OpenFile
   readonly read: (signal: AbortSignal) => AsyncIterable<ArchiveEntry>
+  /** Whether files get the times in the archive. */
+  readonly keepsTimes: boolean
 }
 
 /** The items to create: missing folders above the destination, folders below it, and files by their numbers in the archive. */
 export type ExtractPlan = {
   readonly above: readonly Grant<'create'>[]
   readonly folders: readonly Grant<'create'>[]
-  readonly files: ReadonlyMap<number, { readonly wanted: SelectedEntry; readonly landing: FileTarget }>
+  readonly files: ReadonlyMap<number, PlannedFile>
 }
+type PlannedFile = { readonly wanted: SelectedEntry; readonly landing: FileTarget }
+
+/**
+ * Size in bytes up to which a content with several names is kept in memory and written to all of them. For a larger one, the archive is read
+ * again for each further name.
+ */
+const MAX_SHARED = 8 * 1024 * 1024
 
 /** The operation in progress; without a recorder, it writes to a staged folder. */
 type Work = { readonly context: ChangeContext; readonly recorder: Recorder | null }
@@ -51,6 +62,7 @@ export class Extractor {
   readonly #leftOut: SkippedEntries
   readonly #folders: FolderCreator
   readonly #made: Grant<'create'>[] = []
+  readonly #created = new Set<Grant<'create'>>()
   #files = 0
   #bytes = 0
 
@@ -71,7 +83,7 @@ export class Extractor {
     const { storage, destination, isThere, may } = this.#options
     const breathe = timeSlices(signal)
     const landings = new ExtractPlanner(this.#options)
-    const files = new Map<number, { wanted: SelectedEntry; landing: FileTarget }>()
+    const files = new Map<number, PlannedFile>()
     for (const wanted of this.#wanted) {
       await breathe()
       const landing = await (wanted.isFolder ? landings.checkFolder(wanted.way) : landings.fileTargetOf(wanted.way))
@@ -114,23 +126,59 @@ export class Extractor {
     }
     const folders = this.#made.length
     await this.#writeFiles(maker, plan, work)
+    await this.#dateFolders(maker, plan)
     return { files: this.#files, folders, bytes: this.#bytes }
   }
 
+  /** Gives new folders their times in the archive, now that nothing is added to them anymore. */
+  async #dateFolders(maker: TreeBuilder, { folders }: ExtractPlan): Promise<void> {
+    const { destination, keepsTimes } = this.#options
+    if (!keepsTimes) return
+    const dated = this.#wanted.filter(({ isFolder }) => isFolder)
+    const times = new Map(dated.map(({ way, modified }) => [way, modified] as const))
+    for (const folder of folders) {
+      const way = relativeTo(destination.path, folder.path)
+      const modified = way === null ? null : times.get(way)
+      if (modified && this.#created.has(folder)) await maker.setTime(folder, modified)
+    }
+  }
+
   async #writeFiles(maker: TreeBuilder, { files }: ExtractPlan, work: Work): Promise<void> {
-    let [index, left] = [-1, files.size]
-    if (left === 0) return
+    const left = Map.groupBy(files.values(), ({ wanted }) => wanted.source.index)
+    while (left.size > 0) await this.#readOnce(maker, left, work)
+    if (this.#hasChanged()) throw archiveChanged()
+  }
+
+  /** Reads the archive, and removes the files that it writes from `left`: all of one name, and at least one of several names. */
+  async #readOnce(maker: TreeBuilder, left: Map<number, PlannedFile[]>, work: Work): Promise<void> {
+    let [index, missing] = [-1, left.size]
     for await (const entry of this.#options.read(work.context.signal)) {
       index += 1
-      const planned = files.get(index)
+      const planned = left.get(index)
       if (!planned) continue
-      if (entry.path !== planned.wanted.path || entry.size !== planned.wanted.size) throw changed()
-      await this.#writeFile(maker, entry, planned.landing, work)
-      work.context.progress.addItems(1)
-      left -= 1
-      if (left === 0) break
+      const rest = await this.#writeNames(maker, { entry, planned, work })
+      if (rest.length > 0) left.set(index, rest)
+      else left.delete(index)
+      missing -= 1
+      if (missing === 0) return
     }
-    if (left > 0 || this.#hasChanged()) throw changed()
+    throw archiveChanged()
+  }
+
+  /** Writes a content to its planned names; returns those for which it must be read again. */
+  async #writeNames(
+    maker: TreeBuilder,
+    { entry, planned, work }: { entry: ArchiveEntry; planned: readonly PlannedFile[]; work: Work },
+  ): Promise<PlannedFile[]> {
+    const isShared = planned.length > 1 && entry.size <= MAX_SHARED
+    const now = isShared ? planned : planned.slice(0, 1)
+    const bytes = isShared ? await wholeContent(entry) : null
+    for (const { wanted, landing } of now) {
+      if (entry.path !== wanted.source.path || entry.size !== wanted.size) throw archiveChanged()
+      await this.#writeFile(maker, { wanted, landing, content: bytes ? onePiece(bytes) : entry.content() }, work)
+      work.context.progress.addItems(1)
+    }
+    return planned.slice(now.length)
   }
 
   #hasChanged(): boolean {
@@ -141,13 +189,12 @@ export class Extractor {
 
   async #writeFile(
     maker: TreeBuilder,
-    entry: ArchiveEntry,
-    landing: FileTarget,
+    { wanted, landing, content: stream }: PlannedFile & { readonly content: AsyncIterable<Uint8Array> },
     { context: { signal, progress }, recorder }: Work,
   ): Promise<void> {
-    const { storage, conflict } = this.#options
-    const content = { stream: entry.content(), length: entry.size }
-    const dated = entry.modified === null ? {} : { modified: entry.modified }
+    const { storage, conflict, keepsTimes } = this.#options
+    const content = { stream, length: wanted.size }
+    const dated = wanted.modified === null || !keepsTimes ? {} : { modified: wanted.modified }
     progress.setCurrent((landing.replace ?? landing.create).path)
     const options = { signal, onProgress: progress.forOneWrite(), ...dated }
     try {
@@ -164,11 +211,11 @@ export class Extractor {
     } catch (error) {
       // Another request created it first.
       if (conflict !== 'skip' || !isAppError(error, 'name_taken')) throw error
-      this.#leftOut.add(entry, 'taken')
+      this.#leftOut.add(wanted, 'taken')
       return
     }
     this.#files += 1
-    this.#bytes += entry.size
+    this.#bytes += wanted.size
   }
 
   async #makeFolder(maker: TreeBuilder, folder: Grant<'create'>, recorder: Recorder | null): Promise<void> {
@@ -177,6 +224,7 @@ export class Extractor {
       await recordCreationBy(recorder, folder, async () => {
         await maker.makeDirectory(folder)
         this.#made.push(folder)
+        this.#created.add(folder)
       })
     } catch (error) {
       if (!isAppError(error, 'name_taken')) throw error
@@ -186,4 +234,8 @@ export class Extractor {
   }
 }
 
-const changed = () => new AppError('conflict', 'The archive changed while it was read.')
+async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+export const archiveChanged = () => new AppError('conflict', 'The archive changed while it was read.')

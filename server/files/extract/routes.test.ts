@@ -5,6 +5,7 @@ import { ArchiveContents, Extraction, type ExtractRequest } from '#contract/arch
 import { AuditPage } from '#contract/audit.ts'
 import { archiveBy, archiveByPython, programsOf, zipOf, zipOfTree } from '#server/testing/archives.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { encodeText } from '#server/testing/encode-text.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { allServedNames, servedNames, type Tree } from '#server/testing/tree.ts'
 import { testWith } from '#testing/requirements.ts'
@@ -286,6 +287,75 @@ describe('extracting', () => {
     const { files: made, skippedCount, skipped } = Extraction.parse(await reply.json())
     expect([made, skippedCount]).toEqual([2, 2])
     expect(skipped.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual(['a.txt taken', 'docs/b.txt taken'])
+  })
+
+  const HARD_LINKS =
+    'echo text > a; ln a b; mkdir d; ln a d/c; head -c 9000000 /dev/zero > big; ln big big2; ln big big3; tar -czf OUT *'
+  testWith('tar')('the names of a hard link are files of their own', async () => {
+    await using app = await testApp({ tree: { '/it.tgz': await archiveBy(HARD_LINKS, {}) } })
+    expect(await extracted(app, '/api/archive/it.tgz', { destination: '/to', conflict: 'refuse' })).toMatchObject({
+      files: 6,
+      bytes: 27_000_015,
+      skippedCount: 0,
+    })
+    const at = (name: string) => path.join(app.root, 'to', name)
+    expect(['a', 'b', 'd/c'].map((name) => readFileSync(at(name), 'utf8'))).toEqual(['text\n', 'text\n', 'text\n'])
+    expect(['big', 'big2', 'big3'].map((name) => statSync(at(name)).size)).toEqual([9_000_000, 9_000_000, 9_000_000])
+    writeFileSync(at('a'), 'other')
+    expect(readFileSync(at('b'), 'utf8')).toBe('text\n')
+    const entry = await app.request('/api/archive/it.tgz?entry=d/c')
+    expect([entry.status, entry.headers.get('Content-Length'), await entry.text()]).toEqual([200, '5', 'text\n'])
+  })
+
+  testWith('tar')('a name of a hard link is extracted without the others', async () => {
+    await using app = await testApp({ tree: { '/it.tgz': await archiveBy(HARD_LINKS, {}) } })
+    const wish: ExtractRequest = { destination: '/to', conflict: 'refuse', entries: ['d/c', 'big3'] }
+    expect(await extracted(app, '/api/archive/it.tgz', wish)).toMatchObject({ files: 2 })
+    expect(readFileSync(path.join(app.root, 'to/d/c'), 'utf8')).toBe('text\n')
+    expect(statSync(path.join(app.root, 'to/big3')).size).toBe(9_000_000)
+  })
+
+  test('names of a zip without a declared encoding are guessed, or read as the client asks', async () => {
+    const names = ['資料/表.txt', '資料/ソ.txt'].map((name) => encodeText(name, 'shift_jis'))
+    const packed = zipOf(names.map((name, at) => ({ name, content: `${at}` })))
+    await using app = await testApp({ tree: { '/it.zip': packed } })
+    const contents = async (query = '') =>
+      ArchiveContents.parse(await (await app.request(`/api/archive/it.zip${query}`)).json())
+    expect(await contents()).toMatchObject({ nameEncoding: 'shift_jis', names: ['資料/表.txt', '資料/ソ.txt'] })
+    const russian = await contents('?names=ibm866')
+    expect(russian).toMatchObject({ nameEncoding: 'ibm866' })
+    expect((await app.request('/api/archive/it.zip?names=utf-7')).status).toBe(400)
+
+    const entry = (path: string, more = '') =>
+      app.request(`/api/archive/it.zip?entry=${encodeURIComponent(path)}${more}`)
+    const [one, other] = [await entry('資料/表.txt'), await entry('資料/表.txt', '&names=shift_jis')]
+    expect([await one.text(), await other.text()]).toEqual(['0', '0'])
+    expect(one.headers.get('ETag')).not.toBe(other.headers.get('ETag'))
+    expect((await entry('資料/表.txt', '&names=ibm866')).status).toBe(404)
+
+    expect(await extracted(app, '/api/archive/it.zip', { destination: '/to', conflict: 'refuse' })).toMatchObject({
+      files: 2,
+    })
+    expect(allServedNames(path.join(app.root, 'to'))).toEqual(['資料', '資料/ソ.txt', '資料/表.txt'])
+    const wish: Partial<ExtractRequest> = { destination: '/gbk', conflict: 'refuse', names: 'gb18030' }
+    await extracted(app, '/api/archive/it.zip', wish)
+    expect(allServedNames(path.join(app.root, 'gbk'))).toEqual(
+      names
+        .map((name) => new TextDecoder('gb18030').decode(name))
+        .flatMap((name) => [name.split('/')[0] ?? '', name])
+        .filter((name, at, all) => all.indexOf(name) === at)
+        .sort(),
+    )
+  })
+
+  test('keeping both shortens a name without room for a number', async () => {
+    const long = `${'x'.repeat(251)}.txt`
+    await using app = await testApp({ tree: { '/it.zip': zipOfTree({ [`/${long}`]: 'new' }), [`/to/${long}`]: 'old' } })
+    expect(await extracted(app, '/api/archive/it.zip', { destination: '/to', conflict: 'keep_both' })).toMatchObject({
+      files: 1,
+      skippedCount: 0,
+    })
+    expect(readFileSync(path.join(app.root, 'to', `${'x'.repeat(248)}(1).txt`), 'utf8')).toBe('new')
   })
 
   withPython('keeping both finds names that the archive does not use itself', async () => {

@@ -16,10 +16,10 @@ const packed = { path: '/api/archive/*', access: 'signed_in' } as const
 
 /** Returns the routes of `/api/archive`: listing the contents of archives, downloading one entry, and extracting. */
 export function extractRoutes({
-  packedFiles,
+  archiveContents,
   jobs,
 }: {
-  packedFiles: ArchiveContentService
+  archiveContents: ArchiveContentService
   jobs: Jobs
 }): readonly Route[] {
   return [
@@ -31,11 +31,20 @@ export function extractRoutes({
       query: ArchiveQuery,
       run: async ({ request, requireGrant, path, query, signal, openTransfer }) => {
         const archive = requireGrant('download', path)
-        const { entry, inline } = query
-        if (entry === undefined) return jsonBytes(await packedFiles.list({ archive, signal }))
+        const { entry, inline, names } = query
+        if (entry === undefined) return jsonBytes(await archiveContents.list({ archive, names, signal }))
         const { method, headers } = request
         return downloadReply(
-          await packedFiles.entry({ archive, entry, inline, method, headers, signal, transfer: openTransfer() }),
+          await archiveContents.entry({
+            archive,
+            names,
+            entry,
+            inline,
+            method,
+            headers,
+            signal,
+            transfer: openTransfer(),
+          }),
         )
       },
     }),
@@ -48,7 +57,7 @@ export function extractRoutes({
       run: async ({ request, caller: { subject }, requireGrant: may, path, body, signal }) => {
         const archive = may('download', path)
         const preference = parsePreference(request.headers)
-        if (!preference) return json(await packedFiles.extract({ archive, may, wish: body, signal }))
+        if (!preference) return json(await archiveContents.extract({ archive, may, wish: body, signal }))
         return workReply(await jobs.work(subject, { kind: 'extract', archive: path, wish: body }), preference, signal)
       },
     }),

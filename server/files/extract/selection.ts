@@ -1,7 +1,7 @@
 import { type ExtractRequest, MOST_REPORTED, type SkipReason } from '#contract/archive-contents.ts'
 import { isWithin, parent, parsePlainPath, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { ArchiveEntry } from './formats/archive-entry.ts'
 
 /** The selected entries of an archive. */
 export type EntrySelection = {

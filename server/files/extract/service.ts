@@ -1,12 +1,16 @@
-import type { Extraction, ExtractRequest } from '#contract/archive-contents.ts'
+import type { Extraction, ExtractRequest, NameEncoding } from '#contract/archive-contents.ts'
 import { type OpenedFormat, openedFormatOf } from '#contract/archive-names.ts'
 import type { Grant } from '#server/access/authorize.ts'
+import { pulledStream } from '#server/access/transfers/pulled-stream.ts'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import { Budget } from '#server/files/archive-formats/readers/budget.ts'
+import { damagedArchive } from '#server/files/archive-formats/readers/errors.ts'
+import type { NameOptions } from '#server/files/archive-formats/readers/zip.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { ArchiveSlots, type ArchiveSlotsParts, type Slot } from '#server/files/downloads/archive-slots.ts'
-import { pulledStream } from '#server/files/downloads/pulled-stream.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
@@ -18,14 +22,15 @@ import type { OpenFile } from '#server/storage/storage.ts'
 import { readArchive } from './archive-reader.ts'
 import { contentsJson } from './contents.ts'
 import { extract } from './extract.ts'
-import type { ArchiveEntry } from './formats/archive-entry.ts'
-import { Budget } from './formats/budget.ts'
-import { damagedArchive } from './formats/errors.ts'
+import { archiveChanged } from './extractor.ts'
 import { parseEntrySelection } from './selection.ts'
+import { wholeContent } from './whole-content.ts'
 
 /** An archive to read, with its grant. */
 export type ArchiveReadRequest = {
   readonly archive: Grant<'download'>
+  /** Encoding of names that do not declare one; by default the most plausible one. */
+  readonly names?: NameEncoding | undefined
   readonly signal: AbortSignal
 }
 
@@ -39,10 +44,10 @@ export type EntryRequest = ArchiveReadRequest & {
   readonly transfer: Transfer
 }
 
-export type ExtractionRequest = ArchiveReadRequest & {
+export type ExtractionRequest = Omit<ArchiveReadRequest, 'names'> & {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly wish: ExtractRequest
-  readonly watcher?: Watcher | undefined
+  readonly job?: JobControl | undefined
 }
 
 /** A complete response with the content of an entry. */
@@ -52,7 +57,11 @@ export type SentEntry = {
   readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 }
 
-/** Limits for archives that are read at the same time. */
+/**
+ * Limits for archives that are read at the same time.
+ *
+ * @limit Downloads and archives | Archives read concurrently | {each} for each user, {all} in total; {waiting.all} wait
+ */
 const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
 
 /**
@@ -61,20 +70,20 @@ const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, al
  */
 const WHOLE = 2 * 1024 * 1024
 
-export type PackedFilesParts = FileParts & {
+export type ArchiveContentParts = FileParts & {
   readonly log: Log
   /** Timing of the slots. */
-  readonly slots?: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
+  readonly slots: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
 }
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 
 /** Lists the contents of archives and extracts them. */
 export class ArchiveContentService {
-  readonly #parts: PackedFilesParts
+  readonly #parts: ArchiveContentParts
   readonly #slots: ArchiveSlots
 
-  constructor(parts: PackedFilesParts) {
+  constructor(parts: ArchiveContentParts) {
     this.#parts = parts
     this.#slots = new ArchiveSlots({ limits: READ, ...parts.slots })
   }
@@ -87,8 +96,12 @@ export class ArchiveContentService {
   list(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer>> {
     return this.#with(request, async (opened) => {
       const entries: ArchiveEntry[] = []
-      for await (const entry of this.#read(opened, request, 'look')) entries.push(entry)
-      return contentsJson(opened.format, entries, request.signal)
+      let nameEncoding: NameEncoding | null = null
+      const onNameEncoding = (encoding: NameEncoding | null) => {
+        nameEncoding = encoding
+      }
+      for await (const entry of this.#read(opened, { ...request, onNameEncoding }, 'look')) entries.push(entry)
+      return contentsJson(entries, { format: opened.format, nameEncoding }, request.signal)
     })
   }
 
@@ -104,14 +117,19 @@ export class ArchiveContentService {
       slot.release()
       throw error
     })
-    const entries = this.#read(opened, request, 'look')
+    let entries = this.#read(opened, request, 'look')
     const close = async () => {
       slot.release()
       await entries.return(undefined)
       await opened.file.close()
     }
     try {
-      const entry = await find(entries, path)
+      let entry = await find(entries, path)
+      if (entry.original) {
+        await entries.return(undefined)
+        entries = this.#read(opened, request, 'look')
+        entry = await entryAt(entries, entry.original.index)
+      }
       const sent = await this.#send(entry, path, opened.file, request, { slot, close })
       if (!(sent.body instanceof ReadableStream)) await close()
       return sent
@@ -128,7 +146,7 @@ export class ArchiveContentService {
 
   /** Extracts according to `wish`; see `extract`. */
   extract(request: ExtractionRequest): Promise<Extraction> {
-    const { archive, may, wish, signal, watcher } = request
+    const { archive, may, wish, signal, job } = request
     const destination = parsePlainPath(wish.destination)
     const choice = parseEntrySelection(wish)
     // Authorized before the archive is opened, so that a refusal reveals nothing about its contents.
@@ -136,9 +154,9 @@ export class ArchiveContentService {
     if (wish.conflict === 'replace') may('modify', destination)
     return this.#with(request, (opened) =>
       extract(this.#parts, {
-        ...{ may, archive, destination, choice, conflict: wish.conflict, signal, watcher },
+        ...{ may, archive, destination, choice, conflict: wish.conflict, signal, job },
         file: opened.file,
-        read: (purpose, readSignal) => this.#read(opened, { archive, signal: readSignal }, purpose),
+        read: (purpose, readSignal) => this.#read(opened, { archive, names: wish.names, signal: readSignal }, purpose),
       }),
     )
   }
@@ -147,10 +165,10 @@ export class ArchiveContentService {
     entry: ArchiveEntry,
     path: VirtualPath,
     file: OpenFile,
-    { method, inline, headers: asked, signal, transfer }: EntryRequest,
+    { method, inline, headers: asked, names, signal, transfer }: EntryRequest,
     { slot, close }: { readonly slot: Slot; readonly close: () => Promise<void> },
   ): Promise<SentEntry> {
-    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path)}"`
+    const etag = `${contentTagOf(file.stat).slice(0, -1)}-${entryTag(path, names)}"`
     const precondition = evaluatePreconditions(asked, { etag, modified: UNDATED })
     if (precondition === 'failed') return { status: 412, headers: {}, body: null }
     const name = baseName(path)
@@ -158,13 +176,13 @@ export class ArchiveContentService {
     if (precondition === 'not_modified') return { status: 304, headers, body: null }
     const sized = { ...headers, 'Content-Length': String(entry.size) }
     if (method !== 'GET') return { status: 200, headers: sized, body: null }
-    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await whole(entry) }
+    if (entry.size <= WHOLE) return { status: 200, headers: sized, body: await wholeContent(entry) }
     const body = pulledStream(entry.content(), {
       signal,
       transfer,
       pace: slot.followTransfer(transfer),
       onEnd: (failure) => {
-        if (failure !== null) this.#parts.log.warn('an entry was cut off', errorFields(failure))
+        if (failure !== null) this.#parts.log.warn('an archive entry was interrupted', errorFields(failure))
         close().catch((error: unknown) => this.#parts.log.error('an archive could not be closed', errorFields(error)))
       },
     })
@@ -194,17 +212,19 @@ export class ArchiveContentService {
     throw damagedArchive()
   }
 
-  #read({ file, format }: Opened, { archive, signal }: ArchiveReadRequest, purpose: 'look' | 'write') {
+  #read({ file, format }: Opened, request: ArchiveReadRequest & NameOptions, purpose: 'look' | 'write') {
+    const { archive, names, onNameEncoding, signal } = request
     const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
-    return readArchive(file, { format, matching: archive.subject.scope.matching, budget })
+    const matching = archive.subject.scope.matching
+    return readArchive(file, { format, matching, budget, names, ...(onNameEncoding && { onNameEncoding }) })
   }
 }
 
 /** An entry has no date that tells when the archive arrived: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
-/** Returns a hash of an entry's path, for its entity tag. */
-const entryTag = (path: VirtualPath) => Bun.hash(path).toString(16)
+/** Returns a hash of an entry's path and of the encoding of names, for its entity tag. */
+const entryTag = (path: VirtualPath, names = '') => Bun.hash(`${names}${path}`).toString(16)
 
 /** @throws AppError `not_found`; `invalid` for a folder, and for an entry that cannot be extracted */
 async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): Promise<ArchiveEntry> {
@@ -214,17 +234,16 @@ async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): P
     if (value.path !== path || value.refusal === 'duplicate') continue
     if (value.isFolder) throw notAFile()
     if (value.refusal !== null)
-      throw new AppError('invalid', 'This entry cannot be taken out of its archive.', { field: 'entry' })
+      throw new AppError('invalid', 'This entry cannot be extracted from its archive.', { field: 'entry' })
     return value
   }
 }
 
-async function whole({ content, size }: ArchiveEntry): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for await (const piece of content()) {
-    bytes.set(piece, at)
-    at += piece.length
+/** @throws AppError `conflict` when the archive no longer has the entry */
+async function entryAt(entries: AsyncGenerator<ArchiveEntry>, index: number): Promise<ArchiveEntry> {
+  for (let at = 0; ; at += 1) {
+    const { done, value } = await entries.next()
+    if (done) throw archiveChanged()
+    if (at === index) return value
   }
-  return bytes
 }

@@ -5,6 +5,7 @@ import { GESTURE_HEADER } from '#contract/gesture.ts'
 import type { JobRequest } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
 import { RestoreReply } from '#contract/trash.ts'
+import { HistoryPage } from '#contract/undo.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody, type ForBatch } from '#server/testing/batch-body.ts'
 import { waitForJobEnd } from '#server/testing/jobs.ts'
@@ -47,6 +48,16 @@ test('what is deleted is in the trash, and comes back with all that it held', as
   expect(RestoreReply.parse(await reply.json())).toMatchObject({ failed: [] })
   expect([textAt(app, '/docs/a.txt'), textAt(app, '/docs/deep/b.txt'), textAt(app, '/c.txt')]).toEqual(['a', 'b', 'c'])
   expect((await trash(app)).items).toEqual([])
+})
+
+test('a name without room for a number is shorter when an item is restored beside another', async () => {
+  const name = `${'x'.repeat(251)}.txt`
+  await using app = await testApp({ tree: { [`/${name}`]: 'old' } })
+  await remove(app, `/${name}`)
+  await upload(app, `/${name}`, 'new')
+  const { items } = await trash(app)
+  await post(app, '/api/trash/restore', { ids: items.map(({ id }) => id), onTaken: 'rename' })
+  expect([textAt(app, `/${'x'.repeat(248)}(1).txt`), textAt(app, `/${name}`)]).toEqual(['old', 'new'])
 })
 
 /** Starts work as a job, as the page does. */
@@ -220,4 +231,59 @@ test('people see and bring back what they deleted themselves, where they still m
   const refused = await post(app, '/api/trash/restore', { ids: [secret?.id] }, 'mia')
   expect(RestoreReply.parse(await refused.json()).failed.map(({ code }) => code)).toEqual(['not_allowed'])
   expect(existsInRoot(app, '/mia/secret')).toBe(false)
+})
+
+/** Reads the whole history of the root, with a number of steps for each page. */
+async function pagesOf(app: TestApp, limit: number) {
+  const pages: HistoryPage['steps'][] = []
+  for (let before = ''; ; ) {
+    const reply = await app.request(`/api/history/?limit=${limit}${before}`)
+    const { steps, next } = HistoryPage.parse(await reply.json())
+    pages.push(steps)
+    if (next === null || pages.length > 50) return pages
+    before = `&before=${next}`
+  }
+}
+
+test('a page of the history has whole steps, also where several are in progress at the same time', async () => {
+  await using app = await testApp({ tree: {} })
+  const [first, second, third] = [nextGesture(), nextGesture(), nextGesture()]
+  const put = (gesture: string, name: string) =>
+    performAction(app, `/api/resources/${name}`, { method: 'POST', body: name, gesture })
+  // Three uploads; the first two send their files alternately, and the third is sent meanwhile.
+  for (let number = 0; number < 12; number += 1) {
+    await put(first, `a${number}`)
+    await put(second, `b${number}`)
+    if (number === 6) await put(third, 'c')
+  }
+  await save(app, '/c', 'new')
+  const counts = (pages: HistoryPage['steps'][]) =>
+    pages.map((steps) => steps.map(({ kind, count }) => `${kind} ${count}`))
+  const [saved, uploaded] = ['save 1', 'upload 12']
+  expect(counts(await pagesOf(app, 50))).toEqual([[saved, uploaded, uploaded, 'upload 1']])
+  expect(counts(await pagesOf(app, 1))).toEqual([[saved], [uploaded], [uploaded], ['upload 1']])
+  expect(counts(await pagesOf(app, 2))).toEqual([
+    [saved, uploaded],
+    [uploaded, 'upload 1'],
+  ])
+  expect(counts(await pagesOf(app, 3))).toEqual([[saved, uploaded, uploaded], ['upload 1']])
+})
+
+test('the history says that deleted items were restored, all or some of them', async () => {
+  await using app = await testApp({ tree: { '/a': 'a', '/b': 'b', '/c': 'c', '/d': 'd' } })
+  await job(app, { kind: 'delete', paths: ['/a', '/b'] })
+  await job(app, { kind: 'delete', paths: ['/c'] })
+  await remove(app, '/d')
+  const ids = new Map((await trash(app)).items.map(({ path: at, id }) => [at, id]))
+  const restore = async (at: string) =>
+    expect((await post(app, '/api/trash/restore', { ids: [ids.get(at)] })).status).toBe(200)
+  const states = async () =>
+    (await pagesOf(app, 50)).flat().flatMap(({ kind, state }) => (kind === 'delete' ? [state] : []))
+  expect(await states()).toEqual(['possible', 'possible', 'possible'])
+  await restore('/a')
+  await restore('/c')
+  expect(await states()).toEqual(['possible', 'restored', 'partly_restored'])
+  await restore('/b')
+  expect((await post(app, '/api/trash/remove', { ids: [ids.get('/d')] })).status).toBe(200)
+  expect(await states()).toEqual(['not_kept', 'restored', 'restored'])
 })

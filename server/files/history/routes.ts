@@ -8,16 +8,16 @@ import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { etagOf } from '#server/platform/http-semantics/etag.ts'
-import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/keyed-semaphore.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { HistoryServices } from './open-history-services.ts'
 
-export type HistoryRoutesParts = { readonly keeping: HistoryServices; readonly downloads: Downloads }
+export type HistoryRoutesParts = { readonly services: HistoryServices; readonly downloads: Downloads }
 
 const KIBIBYTE = 1024
 
 /** Returns the routes of the trash, versions, the history, undo and rewind. */
-export function historyRoutes({ keeping, downloads }: HistoryRoutesParts): readonly Route[] {
-  return [...trashRoutes(keeping), ...undoRoutes(keeping), ...versionRoutes(keeping, downloads)]
+export function historyRoutes({ services, downloads }: HistoryRoutesParts): readonly Route[] {
+  return [...trashRoutes(services), ...undoRoutes(services), ...versionRoutes(services, downloads)]
 }
 
 async function acquireTurn(
@@ -25,8 +25,8 @@ async function acquireTurn(
   { userId }: Subject,
   signal: AbortSignal,
 ): Promise<Disposable> {
-  const leave = await turns.acquire(userId, () => signal)
-  return { [Symbol.dispose]: leave }
+  const release = await turns.acquire(userId, () => signal)
+  return { [Symbol.dispose]: release }
 }
 
 const trashRoutes = ({ trash }: HistoryServices) => [
@@ -68,7 +68,7 @@ const trashRoutes = ({ trash }: HistoryServices) => [
 ]
 
 /** Limits for queries about the past: they take long, and the journal answers one at a time. */
-const PAST: KeyedSemaphoreLimits = { running: 1, waiting: 16, patience: 30_000 }
+const PAST = { running: 1, waiting: 16, patience: 30_000 }
 
 const undoRoutes = ({ undo, history, rewind }: HistoryServices, turns = new KeyedSemaphore<number>(PAST)) => [
   route({
@@ -129,15 +129,15 @@ const versionRoutes = ({ versions }: HistoryServices, downloads: Downloads) => [
     access: 'signed_in',
     effects: ['list', 'download'],
     query: VersionQuery,
-    tokenInUrl: true,
+    isDownload: true,
     run: async ({ requireGrant: may, path, query, request, addCleanup, openTransfer }) => {
       const { id, inline } = query
       if (id === undefined) return json(await versions.list(may('list', path)))
-      const leave = may('download', path)
+      const grant = may('download', path)
       openTransfer()
-      const file = await versions.open(leave, id)
+      const file = await versions.open(grant, id)
       const { method, headers } = request
-      const download = downloads.ofOpened(leave, file, { method, headers, inline: inline === 'true' })
+      const download = downloads.ofOpened(grant, file, { method, headers, inline: inline === 'true' })
       addCleanup(download.close)
       return downloadReply(download)
     },

@@ -3,9 +3,10 @@ import { authorize } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { SubjectFinder } from '#server/accounts/users/subject.ts'
 import type { Journal, JournaledStep } from '#server/operations/journal.ts'
-import type { Operation, Progress } from '#server/operations/records/operation.ts'
+import type { Progress } from '#server/operations/records/operation.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { countTree } from './count.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
@@ -25,7 +26,11 @@ export type RunParts = StepParts & {
   readonly log: Log
 }
 
-/** Number of steps of one job that run at once, so that small ones share the flushes of the journal. */
+/**
+ * Number of steps of one job that run at once, so that small ones share the flushes of the journal.
+ *
+ * @limit Jobs | Items of one job processed concurrently | {}
+ */
 const STEPS_AT_ONCE = 4
 
 /** Maximum number of items that are counted; beyond it the total remains unknown. */
@@ -39,8 +44,10 @@ export class JobRun {
   readonly #tally: JobProgress
   readonly #control = new AbortController()
   readonly #onChange: () => void
-  readonly #running = new Map<number, Promise<void>>()
+  readonly #running = new Set<Step>()
   readonly #report: JobReport
+  /** Paths of the operation of each running step: those of the step, or others where a name was taken. */
+  readonly #pathsOf = new Map<number, readonly VirtualPath[]>()
   /** Start of the first try of each step that a stop of the server interrupted, in milliseconds since the epoch. */
   #begunBefore: ReadonlyMap<number, number> = new Map()
   #current: VirtualPath | null = null
@@ -69,6 +76,18 @@ export class JobRun {
   end(ending: EarlyEnd): void {
     this.#ending ??= ending
     this.#control.abort(new DOMException('The job ends.', 'AbortError'))
+  }
+
+  /** Records that the operation of a step has started. */
+  operationStarted(step: number, paths: readonly VirtualPath[]): void {
+    this.#pathsOf.set(step, paths)
+  }
+
+  /** Records the progress of a step's operation. */
+  operationProgressed(step: number, progress: Progress): void {
+    this.#tally.reportProgress(step, progress)
+    if (progress.current) this.#current = progress.current
+    this.#onChange()
   }
 
   /** The job as its owner sees it. */
@@ -181,32 +200,27 @@ export class JobRun {
     this.#onChange()
   }
 
+  /** Runs the steps: a few at once, and none while another one needs the same items. */
   async #work(left: readonly number[]): Promise<void> {
+    const tasks = new TaskGroup(STEPS_AT_ONCE)
     for (const index of left) {
       const step = this.#steps[index]
       if (!step) continue
-      await this.#room(step)
+      while (this.#running.values().some((other) => conflictsWith(step, other))) await tasks.waitForOne()
+      await tasks.startTask(() => this.#startStep(step, index))
       if (this.#control.signal.aborted) break
-      const working = this.#step(step, index).finally(() => this.#running.delete(index))
-      this.#running.set(index, working)
     }
-    await Promise.all(this.#running.values())
+    await tasks.waitOrThrow()
   }
 
-  /** Waits until a step can start: not too many at once, and none that needs the same items. */
-  async #room(step: Step): Promise<void> {
-    const isInTheWay = () =>
-      this.#running.size >= STEPS_AT_ONCE ||
-      this.#running.keys().some((index) => {
-        const other = this.#steps[index]
-        return other !== undefined && conflictsWith(step, other)
-      })
-    while (isInTheWay()) await Promise.race(this.#running.values())
+  async #startStep(step: Step, index: number): Promise<void> {
+    if (this.#control.signal.aborted) return
+    this.#running.add(step)
+    await this.#step(step, index).finally(() => this.#running.delete(step))
   }
 
   async #step(step: Step, index: number): Promise<void> {
     const { signal } = this.#control
-    let operation: Operation | null = null
     try {
       const may = await this.#may()
       if (!may) return this.end('gone')
@@ -215,21 +229,16 @@ export class JobRun {
         return this.#report.succeeded(step, [])
       }
       this.#current = step.path
-      const watcher = {
-        jobStep: { job: this.#job.id, step: index },
-        cancel: signal,
-        onStart: (begun: Operation) => {
-          operation = begun
-        },
-        onProgress: (progress: Progress) => this.#told(index, progress),
-      }
-      const extraction = await step.run({ may, signal, watcher, firstStartedAt: this.#begunBefore.get(index) })
+      const job = { step: { job: this.#job.id, step: index }, cancel: signal }
+      const extraction = await step.run({ may, signal, job, firstStartedAt: this.#begunBefore.get(index) })
       if (extraction) this.#report.extracted(extraction)
       this.#tally.endStep(index, true)
-      this.#report.succeeded(step, pathsOf(operation))
+      this.#report.succeeded(step, this.#pathsOf.get(index) ?? [])
     } catch (error) {
       this.#tally.endStep(index, this.#job.wish.kind === 'delete')
       if (!signal.aborted) this.#fail(step.path, error)
+    } finally {
+      this.#pathsOf.delete(index)
     }
     this.#onChange()
   }
@@ -246,12 +255,6 @@ export class JobRun {
     const identity = this.#identities?.[index] ?? null
     if (identity === null) throw notFound()
     return (await identityOf(this.#parts.storage, may, step.path)) !== identity
-  }
-
-  #told(index: number, progress: Progress): void {
-    this.#tally.reportProgress(index, progress)
-    if (progress.current) this.#current = progress.current
-    this.#onChange()
   }
 
   #fail(path: VirtualPath | null, error: unknown): void {
@@ -286,5 +289,3 @@ export class JobRun {
     return { ...this.shown, state, items, current: null, endedAt, failure }
   }
 }
-
-const pathsOf = (operation: Operation | null) => operation?.paths ?? []

@@ -1,5 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
+import type { OperationEvents } from '#server/operations/records/operation.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -20,7 +21,7 @@ import { isEnded, type JobOwner, type StoredJob } from './stored-job.ts'
 
 export type JobsParts = Omit<RunParts, 'begin'> & {
   readonly db: Db
-  readonly events: EventBus<JobEvents & UserEvents>
+  readonly events: EventBus<JobEvents & OperationEvents & UserEvents>
   /** Empty, or begins with `/` and does not end with one. */
   readonly basePath: string
 }
@@ -35,20 +36,41 @@ export type StartedJob = {
   readonly endedWithin: (milliseconds: number, signal: AbortSignal) => Promise<Job>
 }
 
-/** Maximum number of running jobs: of one user, and of all. */
+/**
+ * Maximum number of running jobs: of one user, and of all.
+ *
+ * @limit Jobs | Running jobs | {each} of each user, {all} in total
+ */
 const RUNNING = { each: 2, all: 16 } as const
 
-/** Maximum number of waiting jobs of one user, and maximum total length of their specifications, in characters. */
+/**
+ * Maximum number of waiting jobs of one user, and maximum total length of their specifications, in characters.
+ *
+ * @limit Jobs | Waiting jobs of one user | {}
+ */
 const MOST_WAITING = 100
+/** @limit Jobs | Total size of the specifications of one user's waiting jobs | {bytes} */
 const MOST_WISHES = 32 * 1024 * 1024
 
-/** Retention of ended jobs, in milliseconds, and their maximum number for one user. */
+/**
+ * Retention of ended jobs, in milliseconds, and their maximum number for one user.
+ *
+ * @limit Jobs | Ended jobs of one user | {jobs}, for {age ms}
+ */
 const KEPT = { age: 7 * 86_400_000, jobs: 100 } as const
 
-/** Maximum number of tries of a job: one that crashes the server must not do so forever. */
+/**
+ * Maximum number of tries of a job: one that crashes the server must not do so forever.
+ *
+ * @limit Jobs | Starts of one job | {}
+ */
 const MOST_TRIES = 5
 
-/** A job that has not run for longer is not resumed, because its files may have changed, in milliseconds. */
+/**
+ * A job that has not run for longer is not resumed, because its files may have changed, in milliseconds.
+ *
+ * @limit Jobs | Time after which an interrupted job is not resumed | {ms}
+ */
 const TOO_LATE = 86_400_000
 
 const RETRY_AFTER = 10
@@ -80,7 +102,7 @@ export class Jobs {
   readonly #places = new JobScheduler(RUNNING)
   readonly #running = new Map<number, RunningJob>()
   readonly #telling: JobNotifier
-  readonly #leave: () => void
+  readonly #subscriptions: readonly (() => void)[]
   #closed = false
 
   constructor(parts: JobsParts) {
@@ -88,9 +110,17 @@ export class Jobs {
     this.#reader = new JobReader(parts.db)
     this.#run = { ...parts, begin: (...begun) => this.#write((writer) => writer.begin(...begun)) }
     this.#telling = new JobNotifier((change) => parts.events.publish('job.changed', change))
-    this.#leave = parts.events.subscribe('people.changed', ({ kind, user }) => {
-      if (kind === 'userDeleted') this.#forget(user.id)
-    })
+    this.#subscriptions = [
+      parts.events.subscribe('people.changed', ({ kind, user }) => {
+        if (kind === 'userDeleted') this.#forget(user.id)
+      }),
+      parts.events.subscribe('operation.started', ({ jobStep, paths }) => {
+        if (jobStep) this.#running.get(jobStep.job)?.run?.operationStarted(jobStep.step, paths)
+      }),
+      parts.events.subscribe('operation.progress', ({ operation: { jobStep }, progress }) => {
+        if (jobStep) this.#running.get(jobStep.job)?.run?.operationProgressed(jobStep.step, progress)
+      }),
+    ]
   }
 
   /**
@@ -191,9 +221,9 @@ export class Jobs {
   /** Stops the running jobs, which are resumed at the next start. */
   async close(): Promise<void> {
     this.#closed = true
-    this.#leave()
     for (const place of this.#running.values()) endRunningJob(place, 'stopped')
     await Promise.all(this.#running.values().map(({ ended }) => ended))
+    for (const unsubscribe of this.#subscriptions) unsubscribe()
     this.#telling.close()
   }
 
@@ -227,7 +257,7 @@ export class Jobs {
     const place: RunningJob = { userId, run: null, ending: null, ended: Promise.resolve(), keptAt: this.#parts.now() }
     this.#running.set(id, place)
     place.ended = this.#work(id, place)
-      .catch((error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }))
+      .catch((error: unknown) => this.#parts.log.error('a job could not be stored', { job: id, ...errorFields(error) }))
       .finally(() => {
         this.#running.delete(id)
         this.#places.release(id)
@@ -257,7 +287,7 @@ export class Jobs {
     place.keptAt = now
     this.#write((writer) => writer.saveJob(run.shown, now)).then(
       (isThere) => isThere || run.end('gone'),
-      (error: unknown) => this.#parts.log.error('a job could not be kept', { job: id, ...errorFields(error) }),
+      (error: unknown) => this.#parts.log.error('a job could not be stored', { job: id, ...errorFields(error) }),
     )
   }
 

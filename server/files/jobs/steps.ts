@@ -5,23 +5,23 @@ import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import { type CreateArchiveParts, createArchive } from '#server/files/downloads/create.ts'
 import type { ArchiveContentService } from '#server/files/extract/service.ts'
-import type { Watcher } from '#server/operations/watcher.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import type { JobSpec, TransferSpec } from './job-spec.ts'
 
 /** Services used by the steps. */
 export type StepParts = CreateArchiveParts & {
   readonly files: FilesService
-  readonly packedFiles: ArchiveContentService
+  readonly archiveContents: ArchiveContentService
 }
 
 /** Authorization for all effects of jobs. */
 export type RequireJobGrant = RequireGrant<'list' | 'download' | 'create' | 'modify' | 'rename' | 'delete'>
 
-/** The authorization of a step, and its watcher. */
+/** The authorization of a step, and the job it belongs to. */
 type StepRun = {
   readonly may: RequireJobGrant
   readonly signal: AbortSignal
-  readonly watcher: Watcher
+  readonly job: JobControl
   /** Start of its first try, where a stop of the server interrupted it, in milliseconds since the epoch. */
   readonly firstStartedAt: number | undefined
 }
@@ -94,13 +94,13 @@ const deleteStep = ({ files }: StepParts, path: VirtualPath, forever: boolean): 
   reportsResult: false,
   onTaken: 'refuse',
   precheck: (may) => void may('delete', path),
-  run: async ({ may, signal, watcher }) => {
-    await files.remove({ may, path, forever, signal, watcher })
+  run: async ({ may, signal, job }) => {
+    await files.remove({ may, path, forever, signal, job })
     return null
   },
 })
 
-function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobSpec, { kind: 'extract' }>): Step {
+function extractStep({ archiveContents }: StepParts, { archive, wish }: Extract<JobSpec, { kind: 'extract' }>): Step {
   const destination = parsePlainPath(wish.destination)
   return {
     path: archive,
@@ -113,8 +113,8 @@ function extractStep({ packedFiles }: StepParts, { archive, wish }: Extract<JobS
       may('create', destination)
       if (wish.conflict === 'replace') may('modify', destination)
     },
-    run: ({ may, signal, watcher }) =>
-      packedFiles.extract({ archive: may('download', archive), may, wish, signal, watcher }),
+    run: ({ may, signal, job }) =>
+      archiveContents.extract({ archive: may('download', archive), may, wish, signal, job }),
   }
 }
 

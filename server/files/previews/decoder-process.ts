@@ -37,6 +37,11 @@ export class DecoderProcess {
     return this.#process.jobs
   }
 
+  /** Whether it has to be replaced before another job. */
+  get isWorn(): boolean {
+    return this.#process.isWorn
+  }
+
   /** @throws ProcessEnded */
   async decode(job: DecodeJob, given?: Uint8Array): Promise<Decoded> {
     const { head, bytes } = await this.#process.runJob(job, given)

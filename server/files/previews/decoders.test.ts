@@ -1,14 +1,19 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { Downloads } from '#server/files/downloads/download.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { PreviewCache } from '#server/platform/own-files/preview-cache.ts'
+import { diskWorlds } from '#server/testing/disk-world.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
-import { outcomeOf } from '#server/testing/storage-helpers.ts'
+import { authorizerIn, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testWith } from '#testing/requirements.ts'
 import type { DecodeJob } from './decoder/job.ts'
 import { Decoders, LIMITS } from './decoders.ts'
+import { Previews } from './service.ts'
 
 const withPrlimit = testWith('prlimit')
 
@@ -17,10 +22,12 @@ afterEach(() => {
   for (const decoders of opened.splice(0)) decoders.close()
 })
 
-function open(limits: Partial<typeof LIMITS> = {}, scratch = '/nonexistent'): Decoders {
-  const log = createLog({ format: 'text', level: 'error', write: () => undefined })
-  const parts = { programs: { ffmpeg: null, heif: null }, scratch, log }
-  const decoders = new Decoders({ ...parts, limits: { ...LIMITS, ...limits } })
+const log = createLog({ format: 'text', level: 'error', write: () => undefined })
+
+/** Opens decoders. By default they may wait for the processor as long as a busy system makes them. */
+function open(limits: Partial<typeof LIMITS> = {}, scratch = '/nonexistent', ffmpeg: string | null = null): Decoders {
+  const parts = { programs: { ffmpeg, heif: null }, helpers: null, scratch, log }
+  const decoders = new Decoders({ ...parts, limits: { ...LIMITS, wall: 600_000, ...limits } })
   opened.push(decoders)
   return decoders
 }
@@ -81,7 +88,7 @@ describe('decoders', () => {
     expect(names.filter((name) => /COFFER|FB_|PATH/.test(name ?? ''))).toEqual([])
     expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).toContain('HOME=/nonexistent\0')
     const [, , ...fields] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(' ')
-    expect(fields[16]).toBe('10')
+    expect(Number(fields[16])).toBe(Math.min(getPriority() + 10, 19))
     expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max data size +1073741824 +1073741824/)
     expect(readFileSync(`/proc/${pid}/limits`, 'latin1')).toMatch(/Max file size +33554432 +33554432/)
   })
@@ -95,9 +102,16 @@ describe('decoders', () => {
     expect(await works(decoders)).toBe(true)
   })
 
-  test('end when they take too long', async () => {
+  test('end when they need too much processor time', async () => {
     const decoders = open({ job: 300 })
     expect((await decoders.decode({ ...JOB, kind: 'drawing' }, endless())).outcome).toBe('too_large')
+    await until(() => processes().length === 0)
+    expect(await works(decoders)).toBe(true)
+  })
+
+  test('are replaced when they may have too little processor time left for another picture', async () => {
+    const decoders = open({ job: LIMITS.processor * 1000 })
+    expect(await works(decoders)).toBe(true)
     await until(() => processes().length === 0)
     expect(await works(decoders)).toBe(true)
   })
@@ -141,4 +155,37 @@ test('what a program has written goes with it', async () => {
   writeFileSync(path.join(scratch, 'picture.jpg'), 'x')
   expect((await ended).outcome).toBe('too_large')
   await until(() => readdirSync(place.path).length === 0)
+})
+
+describe('a picture that waits without needing processor time', () => {
+  /** A program in place of ffmpeg: it hangs when it runs for the first time, then returns a picture. */
+  async function hangingOnce(place: string): Promise<string> {
+    const program = path.join(place, 'program')
+    writeFileSync(`${program}.png`, await quartered(400, 300).png().toBuffer())
+    const script = `#!/bin/sh\nif [ -e "${program}.ran" ]; then exec cat "${program}.png"; fi\n: > "${program}.ran"\nexec sleep 600\n`
+    writeFileSync(program, script, { mode: 0o755 })
+    return program
+  }
+  const film = Buffer.from('0000001866747970', 'hex')
+
+  test('is no fault of the file: the client is asked to come again, and it is made then', async () => {
+    await using world = await diskWorlds()({ '/a.mp4': film })
+    await using place = temporaryDirectory()
+    const decoders = open({ wall: 3000 }, '/nonexistent', await hangingOnce(place.path))
+    const previews = new Previews({
+      ...{ storage: world.storage, downloads: new Downloads(world.storage), decoders, log },
+      cache: new PreviewCache(path.join(place.path, 'previews'), 1_000_000, Date.now),
+      limits: { running: 1, waitingEach: 1, waiting: 1, overdue: 600_000, patience: 600_000 },
+      ...{ disableThumbnails: false, disablePreviewResize: false },
+      // The file is old enough that a failure would be remembered.
+      now: () => Date.now() + 60_000,
+    })
+    const request = {
+      ...({ size: 'thumb', method: 'GET', headers: new Headers(), inline: true, versioned: false } as const),
+      ...{ mayBeOriginal: false, signal: new AbortController().signal, owner: 'user 1' },
+    }
+    const prepare = () => previews.prepare(authorizerIn(world)('download', '/a.mp4'), request)
+    await expect(prepare()).rejects.toMatchObject({ code: 'busy', retryAfter: expect.any(Number) })
+    expect((await prepare()).status).toBe(200)
+  })
 })

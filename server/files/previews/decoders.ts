@@ -17,7 +17,15 @@ export const DECODERS = Math.min(2, availableParallelism())
 /** `idle`: time for which idle processes are retained before their memory is released, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
-export const LIMITS: Limits = { idle: 20_000, start: 10_000, job: 5000, memory: 1024 ** 3, processor: 600 }
+/** @limit Previews and subtitles | Decoder process | {job ms} of processor time and {wall ms} in all for each file, {memory bytes} of memory */
+export const LIMITS: Limits = {
+  idle: 20_000,
+  start: 10_000,
+  job: 5000,
+  wall: 30_000,
+  memory: 1024 ** 3,
+  processor: 600,
+}
 
 export type DecoderParts = {
   readonly programs: Programs
@@ -26,7 +34,7 @@ export type DecoderParts = {
   readonly log: Log
   readonly limits?: Limits
   /** Null if the decoder is a script beside the program. */
-  readonly helpers?: Helpers | null
+  readonly helpers: Helpers | null
 }
 
 /** Manages the processes that produce previews: starts them on demand, and ends them when idle. */
@@ -42,21 +50,23 @@ export class Decoders {
   #reported: HelpersUnavailable | null = null
   #rest: Timer | null = null
 
-  constructor({ programs, scratch, log, limits = LIMITS, helpers = null }: DecoderParts) {
+  constructor({ programs, scratch, log, limits = LIMITS, helpers }: DecoderParts) {
     this.#helpers = helpers
     this.#programs = programs
     this.#scratch = scratch
     this.#limits = limits
     this.#log = log
-    sweepScratch(scratch, Date.now()).catch((error) => log.warn('scratch files are left', errorFields(error)))
+    sweepScratch(scratch, Date.now()).catch((error) =>
+      log.warn('scratch files could not be removed', errorFields(error)),
+    )
   }
 
   /**
    * Produces one preview. If the process ends because of it, only this preview fails.
    *
-   * @returns the outcome: `too_large` for a job that took too long, `unreadable` for one that ended the process; always `unsupported` if
-   * the decoder is not available
-   * @throws AppError `busy` when no process could be started
+   * @returns the outcome: `too_large` for a job that needs too much processor time, `unreadable` for one that ended the process; always
+   * `unsupported` if the decoder is not available
+   * @throws AppError `busy` when no process could be started, or when it did not get enough processor time
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
     if (this.#rest) clearTimeout(this.#rest)
@@ -73,7 +83,8 @@ export class Decoders {
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
       // A process that never started says nothing about the file.
       if (decoder.jobs === 0) return this.#neverCameUp(error)
-      return { outcome: error.timedOut ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
+      if (error.timedOut) throw notNow()
+      return { outcome: error.exhausted ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
       this.#restLater()
     }
@@ -129,7 +140,7 @@ export class Decoders {
   }
 
   #returnDecoder(decoder: DecoderProcess): void {
-    if (decoder.jobs < MOST_JOBS) this.#idle.push(decoder)
+    if (decoder.jobs < MOST_JOBS && !decoder.isWorn) this.#idle.push(decoder)
     else {
       this.#all.delete(decoder)
       decoder.end('has worked enough')

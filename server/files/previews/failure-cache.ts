@@ -1,4 +1,8 @@
-/** Time for which a file without a preview is not tried again, in milliseconds. */
+/**
+ * Time for which a file without a preview is not tried again, in milliseconds.
+ *
+ * @limit Previews and subtitles | Time for which a failed preview is not tried again | {ms}
+ */
 const REMEMBERED = 10 * 60_000
 
 /** Maximum number of remembered failures; the oldest are removed first. */

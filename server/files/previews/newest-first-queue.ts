@@ -1,4 +1,7 @@
 import { AppError } from '#server/platform/errors.ts'
+import { tooMany } from '#server/platform/queue/keyed-semaphore.ts'
+import { RoundRobinQueue } from '#server/platform/queue/round-robin-queue.ts'
+import { type Release, Semaphore } from '#server/platform/queue/semaphore.ts'
 
 /**
  * Limits of the queue: the number of running jobs, and of waiting ones, per owner and in total. `overdue`: waiting time after which newer
@@ -44,15 +47,14 @@ const RETRY_AFTER = 2
 export class NewestFirstQueue<T> {
   readonly #limits: QueueLimits
   readonly #jobs = new Map<string, Job<T>>()
-  /** The owners in the order of their turns, with their waiting jobs, oldest first. */
-  readonly #waiting = new Map<string, Job<T>[]>()
-  #running = 0
-  #count = 0
+  readonly #waiting = new RoundRobinQueue<Job<T>>()
+  readonly #slots: Semaphore
   /** Whether the last job was started before an overdue one. */
   #passed = false
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
+    this.#slots = new Semaphore({ running: limits.running })
   }
 
   /**
@@ -78,47 +80,39 @@ export class NewestFirstQueue<T> {
   #add(wish: QueueRequest<T>): Job<T> {
     const timer = setTimeout(() => this.#drop(job, busy()), this.#limits.patience)
     const job: Job<T> = { wish, waiters: new Set(), timer, since: performance.now(), begun: false }
-    const own = this.#waiting.get(wish.owner) ?? []
-    own.push(job)
-    this.#waiting.set(wish.owner, own)
+    this.#waiting.add(wish.owner, job)
     this.#jobs.set(wish.key, job)
-    this.#count += 1
     return job
   }
 
   /** Drops the oldest job when too many wait: that of this owner, or of the owner with the most waiting jobs. */
   #shed(owner: string): void {
-    const own = this.#waiting.get(owner) ?? []
+    const own = this.#waiting.itemsOf(owner)
     if (own.length > this.#limits.waitingEach && own[0]) this.#drop(own[0], tooMany())
-    if (this.#count <= this.#limits.waiting) return
-    const [longest] = [...this.#waiting.values()].sort((one, other) => other.length - one.length)
-    if (longest?.[0]) this.#drop(longest[0], busy())
+    if (this.#waiting.size <= this.#limits.waiting) return
+    const [oldest] = this.#waiting.longest()
+    if (oldest) this.#drop(oldest, busy())
   }
 
   #beginNext(): void {
-    while (this.#running < this.#limits.running) {
-      const [owner, own] = this.#waiting.entries().next().value ?? []
-      if (owner === undefined || !own) return
-      const job = this.#choose(own)
-      this.#remove(job)
-      // The owner moves to the end of the turns.
-      if (own.length > 0 && this.#waiting.delete(owner)) this.#waiting.set(owner, own)
-      void this.#begin(job)
+    while (this.#waiting.size > 0) {
+      const release = this.#slots.tryAcquire()
+      if (!release) return
+      const job = this.#waiting.takeNext((own) => this.#choose(own))
+      if (job) void this.#begin(job, release)
     }
   }
 
-  #choose(own: readonly Job<T>[]): Job<T> {
-    const [oldest] = own
-    const newest = own.at(-1)
-    if (!oldest || !newest) throw new Error('An owner who waits for nothing.')
-    const isOverdue = performance.now() - oldest.since > this.#limits.overdue
+  /** Returns the index of an owner's next job: the newest, or the oldest. */
+  #choose(own: readonly Job<T>[]): number {
+    const isOverdue = own[0] !== undefined && performance.now() - own[0].since > this.#limits.overdue
     this.#passed = isOverdue && !this.#passed
-    return isOverdue && !this.#passed ? oldest : newest
+    return isOverdue && !this.#passed ? 0 : own.length - 1
   }
 
-  async #begin(job: Job<T>): Promise<void> {
+  async #begin(job: Job<T>, release: Release): Promise<void> {
     job.begun = true
-    this.#running += 1
+    clearTimeout(job.timer)
     try {
       const value = await job.wish.run()
       for (const { resolve } of job.waiters) resolve(value)
@@ -126,7 +120,7 @@ export class NewestFirstQueue<T> {
       for (const { reject } of job.waiters) reject(error)
     }
     this.#jobs.delete(job.wish.key)
-    this.#running -= 1
+    release()
     job.wish.end()
     this.#beginNext()
   }
@@ -140,23 +134,13 @@ export class NewestFirstQueue<T> {
   /** Removes a waiting job, and rejects all requests for it. */
   #drop(job: Job<T>, why: unknown): void {
     if (job.begun || this.#jobs.get(job.wish.key) !== job) return
-    this.#remove(job)
+    clearTimeout(job.timer)
+    this.#waiting.remove(job.wish.owner, job)
     this.#jobs.delete(job.wish.key)
     for (const { reject } of job.waiters) reject(why)
     job.waiters.clear()
     job.wish.end()
   }
-
-  #remove(job: Job<T>): void {
-    clearTimeout(job.timer)
-    const own = this.#waiting.get(job.wish.owner) ?? []
-    const at = own.indexOf(job)
-    if (at === -1) return
-    own.splice(at, 1)
-    this.#count -= 1
-    if (own.length === 0) this.#waiting.delete(job.wish.owner)
-  }
 }
 
-const tooMany = () => new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })
 const busy = () => new AppError('busy', 'Too much to do at once. Try again in a moment.', { retryAfter: RETRY_AFTER })

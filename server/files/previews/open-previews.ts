@@ -20,7 +20,11 @@ export type PreviewsParts = {
   readonly now: () => number
 }
 
-/** Limits of the queue. Each waiting request holds an open file. */
+/**
+ * Limits of the queue. Each waiting request holds an open file.
+ *
+ * @limit Previews and subtitles | Previews waiting to be created | {waitingEach} for each caller, {waiting} in total, up to {patience ms}
+ */
 const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, overdue: 500, patience: 20_000 }
 
 /** Opens the previews. Closing `opened` ends their processes. */

@@ -15,6 +15,7 @@ export function previewRoutes({ previews }: { previews: Previews }): readonly Ro
       effects: ['download'],
       query: PreviewQuery,
       tokenInUrl: true,
+      isDownload: true,
       ownQueue: true,
       run: async ({ request, requireGrant, path, query, caller, signal, addCleanup }) => {
         const { size, item } = sizeAndItem(path)

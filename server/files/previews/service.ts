@@ -45,7 +45,7 @@ export type PreviewParts = {
 }
 
 /** Version of the previews. Change it when different previews are produced from the same files. */
-const FORMAT = '2'
+const FORMAT = '3'
 
 /** Age in milliseconds below which a file may change again without its time showing it, so its preview is not cached. */
 const SETTLED_MS = 2000
@@ -144,7 +144,7 @@ export class Previews {
   #cacheOutcome(key: string, { outcome, bytes }: Decoded): void {
     const { cache, log } = this.#parts
     if (outcome === 'picture' || outcome === 'original')
-      cache.write(key, bytes).catch((error) => log.warn('a preview cannot be kept', errorFields(error)))
+      cache.write(key, bytes).catch((error) => log.warn('a preview could not be cached', errorFields(error)))
     else this.#failures.remember(key, () => refusalOf(outcome))
   }
 }

@@ -38,12 +38,12 @@ export type CompletedChanges = { readonly traces: readonly Change[]; readonly en
  * Returns the steps that reverse operations, latest change first, each with grants under the current permissions. They
  * require the same permissions as performing the reverse actions by hand.
  *
- * @param deeds of operations, latest first
+ * @param changes of operations, latest first
  * @throws AppError `not_allowed`; `not_kept` where something was deleted permanently
  */
-export function inverseSteps(subject: Subject, deeds: readonly CompletedChanges[]): InverseStep[] {
+export function inverseSteps(subject: Subject, changes: readonly CompletedChanges[]): InverseStep[] {
   const reversals: InverseStep[] = []
-  for (const { traces, endedAt } of deeds) {
+  for (const { traces, endedAt } of changes) {
     for (let at = traces.length - 1; at >= 0; at -= 1) {
       const trace = traces[at]
       const before = traces[at - 1]
@@ -88,28 +88,28 @@ function scopedPath(subject: Subject, place: VirtualPath): VirtualPath {
 type Without<T> = T extends unknown ? Omit<T, 'endedAt'> : never
 
 function inverseStepOf(subject: Subject, { act, place, to, mark }: Change, was: string | null): Without<InverseStep> {
-  const leave: AuthorizePlace = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
+  const authorizePlace: AuthorizePlace = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
   switch (act) {
     case 'made':
     case 'returned':
-      return { do: 'take_away', places: [place], item: leave('delete', place), mark, was }
+      return { do: 'take_away', places: [place], item: authorizePlace('delete', place), mark, was }
     case 'moved': {
       const now = to
       return {
         do: 'move',
         places: [now, place],
-        from: leave('rename', now),
-        to: leave('rename', place),
-        listGrant: leave('list', now),
+        from: authorizePlace('rename', now),
+        to: authorizePlace('rename', place),
+        listGrant: authorizePlace('list', now),
         mark,
       }
     }
     case 'kept':
       return { do: 'return', places: [place], id: to ?? '', to: grantToRestore(subject, scopedPath(subject, place)) }
     case 'replaced':
-      return { do: 'swap', places: [place], id: to ?? '', file: leave('modify', place), mark, was }
+      return { do: 'swap', places: [place], id: to ?? '', file: authorizePlace('modify', place), mark, was }
     case 'emptied':
-      return { do: 'make_folder', places: [place], folder: leave('create', place) }
+      return { do: 'make_folder', places: [place], folder: authorizePlace('create', place) }
     case 'lost':
       throw notKept()
   }

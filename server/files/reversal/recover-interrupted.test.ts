@@ -37,7 +37,7 @@ afterEach(() => app[Symbol.asyncDispose]())
 
 const all = buildSubject()
 const storage = () => app.context.storage
-const items = () => app.context.keeping.parts.keeper.items
+const items = () => app.context.historyServices.parts.keeper.items
 const marked = async (place: string) => markOf(await storage().lstat(authorize(all, 'list', parsePlainPath(place))))
 
 function cutOff(
@@ -60,7 +60,7 @@ function cutOff(
 const coming = (...of: Parameters<typeof trace>): Intent => ({ is: 'coming', trace: trace(...of) })
 const done = (...of: Parameters<typeof trace>): Intent => ({ is: 'done', trace: trace(...of) })
 
-const settled = (...cuts: Interrupted[]) => recoverInterrupted(app.context.keeping.parts, cuts)
+const settled = (...cuts: Interrupted[]) => recoverInterrupted(app.context.historyServices.parts, cuts)
 
 /** Returns the outcomes of the operations of a kind, from the audit trail. */
 async function outcomes(kind: Operation['kind'], count = 1): Promise<string[]> {
@@ -121,7 +121,7 @@ describe('what was about to be done, and was', () => {
   })
   test('a save, of which what was there is a version', async () => {
     const gesture = await save(app, '/a.txt', 'two')
-    const [saved] = await app.context.keeping.parts.history.step({ userId: 1, gesture })
+    const [saved] = await app.context.historyServices.parts.history.step({ userId: 1, gesture })
     const [replaced] = saved?.traces ?? []
     if (!replaced?.to) throw new Error('Nothing was kept.')
     const { gesture: again, cut } = cutOff('save', ['/a.txt'], [coming('replaced', '/a.txt', replaced.to)])
@@ -149,7 +149,7 @@ describe('what was about to be done, and was not', () => {
   })
   test('a version that is a second name of the file that is there still is none', async () => {
     const saved = await save(app, '/a.txt', 'two')
-    const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: saved })
+    const [operation] = await app.context.historyServices.parts.history.step({ userId: 1, gesture: saved })
     const id = operation?.traces[0]?.to ?? ''
     // As if the current item were the retained one.
     renameSync(inRoot(app, `/.coffer/kept/${id}`), inRoot(app, '/a.txt'))
@@ -236,7 +236,7 @@ describe('what had not got through all of it', () => {
     await app.request('/api/resources/b.txt', { method: 'DELETE', headers: { 'X-Gesture': gesture } })
     const before = await trash(app)
     const undone = await undo(app, gesture)
-    const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
+    const [operation] = await app.context.historyServices.parts.history.step({ userId: 1, gesture: undone })
     expect([textAt(app, '/a.txt'), textAt(app, '/b.txt')]).toEqual(['a', 'b'])
     // A killed process would have left these intents.
     const steps = (operation?.traces ?? []).map((each): Intent => ({ is: 'done', trace: each }))
@@ -253,7 +253,7 @@ describe('what had not got through all of it', () => {
     const gesture = await save(app, '/a.txt', 'two')
     await app.request('/api/resources/b.txt', { method: 'DELETE', headers: { 'X-Gesture': gesture } })
     const undone = await undo(app, gesture)
-    const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
+    const [operation] = await app.context.historyServices.parts.history.step({ userId: 1, gesture: undone })
     const traces = operation?.traces ?? []
     const back = traces.filter(({ act }) => act === 'returned').map(({ to }) => to)
     expect(back).toHaveLength(2)
@@ -264,12 +264,12 @@ describe('what had not got through all of it', () => {
     await settled(cutOff('rewind', ['/'], steps).cut)
     expect([textAt(app, '/a.txt'), existsInRoot(app, '/b.txt')]).toEqual(['two', false])
     expect(back.map((id) => readFileSync(inRoot(app, `/.coffer/kept/${id}`), 'utf8')).toSorted()).toEqual(['a', 'b'])
-    expect(await verify({ ...app.context.keeping.parts, items: items() })).toEqual([])
+    expect(await verify({ ...app.context.historyServices.parts, items: items() })).toEqual([])
   })
   test('nothing takes the place of what cannot be kept under the name it had', async () => {
     const gesture = await save(app, '/a.txt', 'two')
     const undone = await undo(app, gesture)
-    const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
+    const [operation] = await app.context.historyServices.parts.history.step({ userId: 1, gesture: undone })
     const traces = operation?.traces ?? []
     const [was] = traces.flatMap(({ act, to }) => (act === 'returned' && to ? [to] : []))
     // Another program put an item there.
@@ -301,22 +301,22 @@ describe('what had not got through all of it', () => {
   test('a second kill, while it is done the other way again, changes nothing of that', async () => {
     const gesture = await save(app, '/a.txt', 'two')
     const undone = await undo(app, gesture)
-    const [operation] = await app.context.keeping.parts.history.step({ userId: 1, gesture: undone })
+    const [operation] = await app.context.historyServices.parts.history.step({ userId: 1, gesture: undone })
     const cut = cutOff(
       'undo',
       ['/a.txt'],
       (operation?.traces ?? []).map((each): Intent => ({ is: 'done', trace: each })),
     ).cut
     const told: Intent[] = []
-    const { parts } = app.context.keeping
-    const journal = { told: (_: string, intent: Intent) => void told.push(intent), ended: () => undefined }
+    const { parts } = app.context.historyServices
+    const journal = { recordIntent: (_: string, intent: Intent) => void told.push(intent), ended: () => undefined }
     const [first] = await recoverInterrupted({ ...parts, journal }, [cut])
     expect([textAt(app, '/a.txt'), first?.traces]).toEqual(['two', []])
     const [second] = await recoverInterrupted({ ...parts, journal }, [{ ...cut, intents: [...cut.intents, ...told] }])
     expect([textAt(app, '/a.txt'), second?.traces]).toEqual(['two', []])
   })
   test('a disk that fails keeps no start from coming', async () => {
-    const { parts } = app.context.keeping
+    const { parts } = app.context.historyServices
     const storageThatFails = Object.create(parts.storage, {
       lstat: { value: () => Promise.reject(Object.assign(new Error('EIO'), { errno: 5 })) },
     })

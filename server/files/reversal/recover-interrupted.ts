@@ -19,7 +19,7 @@ import { isCompleted, summarizeIntents, withoutReversed } from './interrupted-op
 import { rollBack } from './roll-back.ts'
 
 export type RecoveryParts = InverseParts & {
-  readonly journal: Pick<Journal, 'ended' | 'told'>
+  readonly journal: Pick<Journal, 'ended' | 'recordIntent'>
   readonly served: ServedScope
   readonly log: Pick<Log, 'warn'>
 }
@@ -46,7 +46,10 @@ export async function recoverInterrupted(
   const disk = new DiskEvidence(parts, await parts.keeper.items.tops())
   for (const each of cutOff) {
     const end = await endOf(parts, disk, each).catch((error: unknown) => {
-      parts.log.warn('it cannot be told what was cut off', { operation: each.operation.id, ...errorFields(error) })
+      parts.log.warn('the state of an interrupted operation could not be determined', {
+        operation: each.operation.id,
+        ...errorFields(error),
+      })
       return unknownEndOf(each)
     })
     parts.journal.ended(end)
@@ -94,20 +97,23 @@ async function endOf(parts: RecoveryParts, disk: DiskEvidence, cut: Interrupted)
 async function rollBackInterrupted(
   parts: RecoveryParts,
   operation: Operation,
-  deeds: { readonly traces: readonly Change[]; readonly endedAt: number },
+  changes: { readonly traces: readonly Change[]; readonly endedAt: number },
 ): Promise<Change[]> {
-  if (deeds.traces.length === 0) return []
-  const log = new ChangeLog((intent) => parts.journal.told(operation.id, intent))
+  if (changes.traces.length === 0) return []
+  const log = new ChangeLog((intent) => parts.journal.recordIntent(operation.id, intent))
   const context: ChangeContext = {
     ...{ operation, traces: log, recorded: Promise.resolve(), signal: new AbortController().signal },
     progress: new ProgressReporter(() => undefined),
     subject: subjectOf(parts, operation),
   }
   try {
-    return await rollBack(parts, context, deeds)
+    return await rollBack(parts, context, changes)
   } catch (error) {
-    parts.log.warn('what was cut off could not be taken back', { operation: operation.id, ...errorFields(error) })
-    return withoutReversed([...deeds.traces, ...log.all])
+    parts.log.warn('an interrupted operation could not be rolled back', {
+      operation: operation.id,
+      ...errorFields(error),
+    })
+    return withoutReversed([...changes.traces, ...log.all])
   }
 }
 

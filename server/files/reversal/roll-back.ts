@@ -12,20 +12,20 @@ import { type CompletedChanges, inverseSteps } from './inverse-step.ts'
  * and everything related to them, remain as they are.
  *
  * @param context of the operation, with a separate log for the changes of the roll-back
- * @param deeds `endedAt`: last known activity of the operation
+ * @param changes `endedAt`: last known activity of the operation
  * @returns the changes that were not rolled back
  */
 export async function rollBack(
   parts: InverseParts,
   context: ChangeContext,
-  deeds: CompletedChanges,
+  changes: CompletedChanges,
 ): Promise<Change[]> {
   // Restoring the earlier state needs no permissions.
   const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, scopeSince: 0 }
   const unstoppable = { ...context, signal: new AbortController().signal }
-  const reversals = inverseSteps(subject, [deeds])
+  const reversals = inverseSteps(subject, [changes])
   const reverser = await InverseApplier.open(parts, reversals)
   const work = { context: unstoppable, recorder: new Recorder(parts, unstoppable), isRollBack: true }
   await reverser.applyPossible(reversals, work)
-  return withoutReversed([...deeds.traces, ...context.traces.all])
+  return withoutReversed([...changes.traces, ...context.traces.all])
 }

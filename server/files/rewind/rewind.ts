@@ -78,8 +78,8 @@ export class Rewind {
     const past = await this.#past(folder, place, from)
     if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
     const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
-    const deeds = netOperations(past.operations).map((operation) => tracesIn(operation, wanted))
-    const plan = planOf(subject, await withoutRepeatedSaves(deeds, signal))
+    const changes = netOperations(past.operations).map((operation) => tracesIn(operation, wanted))
+    const plan = planOf(subject, await withoutRepeatedSaves(changes, signal))
     const toTell = { subject, wanted, former: await folderAtTime(past, signal) }
     if (plan.reversals.length === 0) return { count: 0, left: await this.#left(plan.stuck, toTell) }
     return this.#parts.executor.run({
@@ -87,7 +87,7 @@ export class Rewind {
       subject,
       paths: [folder.path],
       claims: [treeClaim(subject.scope, folder.path), ...claimsOf(subject, plan.reversals)],
-      deeds: plan.reversals.map(changeOfStep),
+      changes: plan.reversals.map(changeOfStep),
       signal,
       outlivesRequest: true,
       begins: 'recorded',
@@ -105,8 +105,8 @@ export class Rewind {
   /** Reactivates the share links of items that the same user had deleted, as undo does. */
   async #reactivateLinks({ subject, traces }: ChangeContext, operations: FolderPast['operations']): Promise<void> {
     const own = new Set<string>()
-    for (const { userId, traces: deeds } of operations)
-      for (const { act, to } of deeds) if (act === 'kept' && to !== null && userId === subject.userId) own.add(to)
+    for (const { userId, traces: changes } of operations)
+      for (const { act, to } of changes) if (act === 'kept' && to !== null && userId === subject.userId) own.add(to)
     for (const { act, place, to } of traces.all)
       if (act === 'returned' && to !== null && own.has(to)) await this.#parts.links.reactivate(subject, to, place)
   }
@@ -158,12 +158,12 @@ export class Rewind {
     then: FolderAtTime,
   ): Promise<RewoundItem | null> {
     const path = childOrNull(folder.path, name)
-    const leave = path && folder.forRequestedPath(path)
-    if (!leave) return null
-    const now = await lstatOrNull(this.#parts.storage, leave)
+    const listGrant = path && folder.forRequestedPath(path)
+    if (!listGrant) return null
+    const now = await lstatOrNull(this.#parts.storage, listGrant)
     const was = then.locationOf(place)
     if (!now && was.is === 'nothing') return null
-    const known = await this.#known(leave, was, now)
+    const known = await this.#known(listGrant, was, now)
     if (!now && was.is === 'at' && was.place === place) return null
     const state = known.isDir && then.differsBelow(place) ? ({ state: 'changed' } as const) : null
     return { name, ...stateOf(place, was, now), ...(was.is === 'at' && was.place === place && state), ...known }
@@ -171,18 +171,18 @@ export class Rewind {
 
   /** Returns the known properties of the earlier item: kind, size and modification time. */
   async #known(
-    leave: Grant<'list'>,
+    listGrant: Grant<'list'>,
     was: ItemLocation,
     now: Stat | null,
   ): Promise<Pick<RewoundItem, 'isDir' | 'size' | 'modified' | 'possible'>> {
     if (was.is === 'kept' && was.inner === '/') {
       const [row] = await this.#parts.history.keptByIds([was.id])
-      if (row && canSeeRetained(leave.subject, row))
+      if (row && canSeeRetained(listGrant.subject, row))
         return { ...factsOf(row.kind === 'directory', row.size, row.modified), possible: true }
     }
     if (was.is === 'at') {
-      const path = visiblePathOf(leave.subject, was.place)
-      const grant = path && leave.forRequestedPath(path)
+      const path = visiblePathOf(listGrant.subject, was.place)
+      const grant = path && listGrant.forRequestedPath(path)
       const there = grant && (await lstatOrNull(this.#parts.storage, grant))
       if (there) return { ...factsOfStat(there), possible: true }
     }

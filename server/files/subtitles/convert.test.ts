@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { isAppError } from '#server/platform/errors.ts'
+import { mutatedFiles } from '#server/testing/archive-mutations.ts'
+import { refusalOf } from '#server/testing/archive-reading.ts'
 import { cpuTime, longestTurn } from '#testing/cpu-time.ts'
+import { fc } from '#testing/properties.ts'
+import { repetitions } from '#testing/scale.ts'
 import { MOST_BYTES, toVtt } from './convert.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -127,6 +131,22 @@ describe('encodings', () => {
     ['GBK', Buffer.concat([bytesOf(cue('')), Buffer.from(GBK.repeat(4), 'hex')]), '你好，世界。我们今天去看电影。'],
   ]
   test.each(cases)('%s', async (_, bytes, words) => expect(await vtt(bytes)).toContain(words))
+
+  const shorts: readonly (readonly [string, string, string])[] = [
+    ['windows-1250, Hungarian', 'Szia! A nő itt van.', '537a6961212041206ef5206974742076616e2e'],
+    ['IBM866, Russian', 'Иди сюда!', '88a4a820e1eea4a021'],
+    ['KOI8-R, Russian', 'Иди сюда!', 'e9c4c920d3c0c4c121'],
+    ['ISO-8859-5, Russian', 'Иди сюда!', 'b8d4d820e1eed4d021'],
+    ['windows-1253, Greek', 'Έλα εδώ.', 'b8ebe120e5e4fe2e'],
+    ['windows-1255, Hebrew', 'בוא הנה.', 'e1e5e020e4f0e42e'],
+    ['windows-874, Thai', 'มานี่', 'c1d2b9d5e8'],
+    ['windows-1254, Turkish', 'Şimdi değil, kızım.', 'de696d6469206465f0696c2c206bfd7afd6d2e'],
+  ]
+  test.each(shorts)('one short cue in %s', async (_, words, hex) =>
+    expect(await vtt(Buffer.concat([bytesOf(cue('').trimEnd()), bytesOf('\n'), Buffer.from(hex, 'hex')]))).toContain(
+      words,
+    ),
+  )
 })
 
 describe('hostile files', () => {
@@ -196,4 +216,27 @@ test.each([
   expect(bytes.length).toBeLessThan(MOST_BYTES)
   const { longest } = await longestTurn(() => vtt(bytes, format))
   expect(longest).toBeLessThan(100)
+})
+
+describe('a file changed at random', () => {
+  const SEEDS = {
+    srt: '1\n00:00:01,000 --> 00:00:02,500 X1:1\n<b>one</b> {\\an8}two & three\n\n2\n00:00:03,000 --> 00:00:04,000\nfour\n',
+    ass: '[Script Info]\nTitle: t\n\n[Events]\nFormat: Layer, Start, End, Style, Text\nDialogue: 0,0:00:01.00,0:00:02.00,A,{\\an8\\i1}one\\Ntwo {\\b1}three\n',
+  } as const
+  const TIMING = /^\d{2,}:\d\d:\d\d\.\d{3} --> \d{2,}:\d\d:\d\d\.\d{3}( |$)/
+
+  test.each(['srt', 'ass'] as const)('is WebVTT with nothing but its own markup, or refused: %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(mutatedFiles([Buffer.from(SEEDS[format])]), async ({ bytes }) => {
+        const vtt = await toVtt(bytes, format, new AbortController().signal).catch(refusalOf)
+        if (typeof vtt !== 'string') return
+        expect(vtt.startsWith('WEBVTT')).toBe(true)
+        const lines = vtt.split('\n')
+        expect(lines.filter((line) => line.includes('-->') && !TIMING.test(line))).toEqual([])
+        const markup = lines.flatMap((line) => line.match(/<[^>]*>?/g) ?? [])
+        expect(markup.filter((tag) => !/^<\/?[biu]>$/.test(tag))).toEqual([])
+      }),
+      { numRuns: repetitions(300, 10_000) },
+    )
+  })
 })

@@ -1,15 +1,23 @@
+import { decodeText } from '#contract/encodings/detect.ts'
 import type { SubtitleFormat } from '#server/files/browse/subtitles/formats.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { readAss } from './ass.ts'
 import { type Cue, writeVtt } from './cues.ts'
-import { decodeSubtitles } from './decode.ts'
 import { readSrt } from './srt.ts'
 
-/** Maximum size of a file in bytes: a long film has some hundred kilobytes. */
+/**
+ * Maximum size of a file in bytes: a long film has some hundred kilobytes.
+ *
+ * @limit Previews and subtitles | Size of a subtitle file | {bytes}
+ */
 export const MOST_BYTES = 5 * 1024 * 1024
 
-/** Maximum number of cues; a long film has some two thousand. */
+/**
+ * Maximum number of cues; a long film has some two thousand.
+ *
+ * @limit Previews and subtitles | Cues of a subtitle file | {}
+ */
 const MOST_CUES = 50_000
 
 const READERS = { srt: readSrt, ass: readAss }
@@ -25,7 +33,7 @@ export async function toVtt(
   signal: AbortSignal,
 ): Promise<string> {
   if (bytes.length > MOST_BYTES) throw tooLarge()
-  const text = decodeSubtitles(bytes)
+  const text = await decodeText(bytes)
   const cues: Cue[] = []
   const rest = timeSlices(signal)
   for (const cue of READERS[format](linesOf(text))) {

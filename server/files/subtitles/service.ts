@@ -16,6 +16,7 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { MOST_BYTES, tooLarge, toVtt } from './convert.ts'
 
+/** @limit Previews and subtitles | Subtitles converted concurrently for one user | {running}; {waiting} wait up to {patience ms} */
 const CONVERSIONS = { running: 1, waiting: 64, patience: 20_000 }
 
 export type SubtitleRequest = DownloadRequest & { readonly file: Grant<'download'>; readonly signal: AbortSignal }

@@ -28,7 +28,7 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
     subject,
     paths: namedPaths(subject, things),
     claims: claimsOf(subject, things),
-    deeds: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [scopePathOf(subject, place) ?? place] })),
+    changes: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [scopePathOf(subject, place) ?? place] })),
     signal,
     outlivesRequest: true,
     begins: 'recorded',

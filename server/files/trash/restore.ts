@@ -51,7 +51,7 @@ export async function restore(parts: TrashParts, request: RestoreRequest): Promi
     subject,
     paths: namedPaths(subject, things),
     claims: claimsOf(subject, things),
-    deeds: returns.flatMap(({ to }) => [
+    changes: returns.flatMap(({ to }) => [
       ...(body.onTaken === 'replace' ? [{ kind: 'delete', paths: [to.path] } as const] : []),
       { kind: 'upload', paths: [to.path] },
     ]),

@@ -16,7 +16,7 @@ const remove = async (app: TestApp, target: string) =>
 const save = async (app: TestApp, target: string, body: string) =>
   expect((await app.request(`/api/resources${target}`, { method: 'PUT', body })).status).toBe(200)
 
-const partsOf = ({ context }: TestApp) => context.keeping.parts
+const partsOf = ({ context }: TestApp) => context.historyServices.parts
 const drawer = (app: TestApp, name: 'kept' | 'notes') => path.join(app.root, '.coffer', name)
 
 async function setKeeping(app: TestApp, keeping: object): Promise<void> {
@@ -29,10 +29,10 @@ test('what was in the trash too long goes for good, and the audit trail says so'
   let ahead = 0
   await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' }, now: () => Date.now() + ahead })
   await remove(app, '/a.txt')
-  await app.context.keeping.upkeep.runOnce()
+  await app.context.historyServices.upkeep.runOnce()
   expect((await trash(app)).total).toBe(1)
   ahead = 31 * DAY
-  await app.context.keeping.upkeep.runOnce()
+  await app.context.historyServices.upkeep.runOnce()
   // The session would have expired at that time.
   ahead = 0
   expect((await trash(app)).total).toBe(0)
@@ -55,7 +55,7 @@ test('for a week after a disk was taken over from another data directory, nothin
   expect(app.log.join()).toContain('was used with another data directory before')
   const runAfter = async (days: number) => {
     ahead = days * DAY
-    await app.context.keeping.upkeep.runOnce()
+    await app.context.historyServices.upkeep.runOnce()
     // The session would have expired at that time.
     ahead = 0
     return (await trash(app)).total
@@ -88,7 +88,7 @@ test('how large a folder in the trash is, is known a moment after its deletion, 
 
 test('a folder that cannot be measured, as on a disk that is elsewhere, has an unknown size', async () => {
   await using app = await testApp({ tree: { '/box/a.txt': 'four' } })
-  const { upkeep, parts } = app.context.keeping
+  const { upkeep, parts } = app.context.historyServices
   await remove(app, '/box')
   await until(async () => (await trash(app)).bytes === 4)
   const [{ id } = { id: '' }] = (await trash(app)).items
@@ -108,7 +108,7 @@ test('of one file only so many versions stay', async () => {
   await using app = await testApp({ tree: { '/a.txt': '0' } })
   await setKeeping(app, { versionsOfFile: 2 })
   for (const text of ['1', '2', '3', '4']) await save(app, '/a.txt', text)
-  await app.context.keeping.upkeep.runOnce()
+  await app.context.historyServices.upkeep.runOnce()
   const { versions } = Versions.parse(await (await app.request('/api/versions/a.txt')).json())
   expect(versions).toHaveLength(2)
   const [latest] = versions
@@ -123,7 +123,7 @@ test('nothing is let go of where all of it would not make room enough', async ()
   await app.request('/api/resources/small.txt', { method: 'DELETE', as: 'mia' })
   await remove(app, '/large.txt')
   await remove(app, '/larger.txt')
-  const { upkeep } = app.context.keeping
+  const { upkeep } = app.context.historyServices
   expect([await upkeep.freeSpace(ROOT, { now: 0, coming: 0 }), (await trash(app)).total]).toEqual([true, 3])
   expect([await upkeep.freeSpace(ROOT, { now: 1, coming: Number.MAX_SAFE_INTEGER }), (await trash(app)).total]).toEqual(
     [false, 3],

@@ -7,6 +7,7 @@ import { versionsToDelete } from '#server/files/versions/version-retention.ts'
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { RetainedRow, RetainedTotals } from '#server/operations/records/history.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { NeededBytes } from '#server/storage/trash-and-version-store.ts'
 import { type Mismatch, type ReconcileParts, reconcile } from './reconcile.ts'
@@ -49,8 +50,8 @@ export class RetainedItemsMaintenance {
   readonly #parts: RetainedItemsMaintenanceParts
   readonly #control = new AbortController()
   #timer: Timer | null = null
-  #running: Promise<void> = Promise.resolve()
-  #lettingGo: Promise<unknown> = Promise.resolve()
+  readonly #runs = Semaphore.mutex()
+  readonly #releases = Semaphore.mutex()
   #measuring: Timer | null = null
 
   constructor(parts: RetainedItemsMaintenanceParts) {
@@ -67,13 +68,12 @@ export class RetainedItemsMaintenance {
     if (this.#timer) clearTimeout(this.#timer)
     if (this.#measuring) clearTimeout(this.#measuring)
     this.#control.abort()
-    await this.#running
+    await this.#runs.run(async () => undefined)
   }
 
   /** Runs once. A failure with one item or one disk is logged and does not affect the others. */
   runOnce(): Promise<void> {
-    this.#running = this.#running.then(() => this.#runNow())
-    return this.#running
+    return this.#runs.run(() => this.#runNow())
   }
 
   /**
@@ -84,7 +84,7 @@ export class RetainedItemsMaintenance {
     if (this.#control.signal.aborted) return
     this.#measuring ??= setTimeout(() => {
       this.#measuring = null
-      this.#running = this.#running.then(() => this.#telling(() => this.#measure())).catch(() => undefined)
+      this.#runs.run(() => this.#telling(() => this.#measure())).catch(() => undefined)
     }, MEASURED_AFTER)
     this.#measuring.unref()
   }
@@ -96,9 +96,12 @@ export class RetainedItemsMaintenance {
    * @returns whether there is enough space
    */
   freeSpace(top: VirtualPath, bytes: NeededBytes): Promise<boolean> {
-    const turn = this.#lettingGo.then(() => this.#letGoNow(top, bytes))
-    this.#lettingGo = turn.catch((error: unknown) => this.#warn(error))
-    return turn
+    return this.#releases.run(() =>
+      this.#letGoNow(top, bytes).catch((error: unknown) => {
+        this.#warn(error)
+        throw error
+      }),
+    )
   }
 
   /** Returns the total size of all items stored on a disk, in bytes. */
@@ -126,12 +129,13 @@ export class RetainedItemsMaintenance {
       this.#timer = setTimeout(() => this.#again(() => Promise.resolve()), EVERY)
       this.#timer.unref()
     }
-    this.#running = this.#running.then(work).catch((error: unknown) => this.#warn(error))
+    void this.#runs.run(() => work().catch((error: unknown) => this.#warn(error)))
   }
 
   async #compare(): Promise<void> {
     const found = await reconcile(this.#parts)
-    if (found.length > 0) this.#parts.log.warn('what is kept was not as it was written down', countsOf(found))
+    if (found.length > 0)
+      this.#parts.log.warn('trash and versions on the disk differed from the journal', countsOf(found))
   }
 
   async #runNow(): Promise<void> {
@@ -255,7 +259,7 @@ export class RetainedItemsMaintenance {
       targets: gone.slice(0, MOST_NAMED).map(({ place }) => place),
       detail: `${gone.length} removed for ${why}`,
     })
-    log.info('what was kept is gone for good', { count: gone.length, why })
+    log.info('items of trash and versions were deleted permanently', { count: gone.length, why })
   }
 
   async *#rows(
@@ -294,7 +298,7 @@ export class RetainedItemsMaintenance {
 
   #warn(error: unknown): void {
     if (!this.#control.signal.aborted)
-      this.#parts.log.warn('what is kept could not be looked after', errorFields(error))
+      this.#parts.log.warn('the maintenance of trash and versions failed', errorFields(error))
   }
 }
 

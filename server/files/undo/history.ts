@@ -11,6 +11,14 @@ const AT_ONCE = 200
 /** Maximum number of operations that a history goes back through. */
 const MOST_READ = 20_000
 
+/**
+ * Maximum number of changes that the steps of one page summarize, because they are held in memory. Further changes of a step are not
+ * counted.
+ *
+ * @limit Trash, versions and undo | Changes that the steps on one page of the history summarize | {}
+ */
+const MOST_SUMMARIZED = 20_000
+
 type Parts = Pick<InverseParts, 'history' | 'storage'>
 
 /** Returns the changes of an item and everything below it that the requester can see, latest first: one entry per gesture. */
@@ -26,27 +34,68 @@ export async function historyPage(
   // Changes that the requester cannot see do not count, not even for the end of a page.
   const isShown = ({ kind, traces }: PastOperation) =>
     HistoryKind.safeParse(kind).success && shownItems(subject, traces).length > 0
-  const found = await pastOf(history, { place, since, before: query.before ?? null, most }, isShown)
-  const steps = groupsOf(found)
+  const { steps, next } = await stepsOf(history, { place, since, before: query.before ?? null, most }, isShown)
   const entries: HistoryEntry[] = []
-  for (const group of steps) {
-    const entry = await entryOf({ history }, subject, group)
+  for (const step of steps) {
+    const entry = await entryOf({ history }, subject, step)
     if (entry.count > 0) entries.push(entry)
   }
-  const next = found.length === most ? (found.at(-1)?.id ?? null) : null
   return { steps: entries, next, since: await history.firstOperationTime() }
 }
 
+/** Operations of one gesture of a user, latest first. */
+type PastStep = readonly PastOperation[]
+
+const stepKeyOf = ({ id, userId, gesture }: PastOperation): string => (gesture === null ? id : `${userId} ${gesture}`)
+
 /**
- * Returns the operations on an item, through its renames: before it arrived at its place, those on its earlier place
- * count. All operations are read from the latest on, because only they show where the item was.
+ * Returns the latest `most` steps on an item, each with all its operations: a step is on the page of its latest operation, and not
+ * repeated on later pages. `next` is the `before` of the next page; null at the end.
  */
-async function pastOf(
+async function stepsOf(
   history: Parts['history'],
   search: PastSearch,
   isShown: (operation: PastOperation) => boolean,
-): Promise<PastOperation[]> {
-  const found: PastOperation[] = []
+): Promise<{ steps: PastStep[]; next: string | null }> {
+  const earlierPages = new Set<string>()
+  const steps = new Map<string, [PastOperation, ...PastOperation[]]>()
+  let next: string | null = null
+  let first: string | null = null
+  let read = 0
+  for await (const operation of pastOf(history, search)) {
+    if (first !== null && operation.id < first) break
+    if (!isShown(operation)) continue
+    const key = stepKeyOf(operation)
+    if (search.before !== null && operation.id >= search.before) earlierPages.add(key)
+    if (earlierPages.has(key)) continue
+    const step = steps.get(key)
+    if (step || steps.size < search.most) read += operation.traces.length
+    if (read > MOST_SUMMARIZED) return { steps: [...steps.values()], next: next ?? operation.id }
+    if (step) step.push(operation)
+    else if (steps.size < search.most) steps.set(key, [operation])
+    else if (next === null) {
+      // The page is full. Its steps may have begun before this operation, which belongs to the next page.
+      next = [...steps.values()].at(-1)?.[0].id ?? null
+      first = await firstOperationOf(history, [...steps.values()])
+      if (operation.id < first) break
+    }
+  }
+  return { steps: [...steps.values()], next }
+}
+
+/** Returns the id of the earliest operation of several steps. */
+async function firstOperationOf(history: Parts['history'], steps: readonly PastStep[]): Promise<string> {
+  const ids = steps.flat().map(({ id }) => id)
+  const gestures = steps.flatMap(([latest]) => latest?.gesture ?? [])
+  const begun = gestures.length === 0 ? [] : await history.firstOfGestures(gestures)
+  return [...ids, ...begun].toSorted()[0] ?? ''
+}
+
+/**
+ * Yields the operations on an item, latest first, through its renames: before it arrived at its place, those on its earlier place
+ * count. All operations are read from the latest on, because only they show where the item was.
+ */
+async function* pastOf(history: Parts['history'], search: PastSearch): AsyncGenerator<PastOperation> {
   let { place } = search
   let before: string | null = null
   for (let read = 0; read < MOST_READ; ) {
@@ -55,15 +104,13 @@ async function pastOf(
     let came: VirtualPath | null = null
     for (const operation of some) {
       before = operation.id
-      if ((search.before === null || operation.id < search.before) && isShown(operation)) found.push(operation)
-      if (found.length === search.most) return found
+      yield operation
       came = previousPlace(operation.traces, place)
       if (came !== null) break
     }
     if (came !== null) place = came
     else if (some.length < AT_ONCE) break
   }
-  return found
 }
 
 /** Returns the place of an item before an operation moved it or a directory above it; null when it did not. */
@@ -75,23 +122,7 @@ export function previousPlace(traces: readonly Change[], place: VirtualPath): Vi
   return null
 }
 
-/** Groups the operations of one gesture of a user into one step. */
-function groupsOf(operations: readonly PastOperation[]): PastOperation[][] {
-  const groups = new Map<string, PastOperation[]>()
-  for (const operation of operations) {
-    const key = operation.gesture === null ? operation.id : `${operation.userId} ${operation.gesture}`
-    const group = groups.get(key)
-    if (group) group.push(operation)
-    else groups.set(key, [operation])
-  }
-  return [...groups.values()]
-}
-
-async function entryOf(
-  { history }: Pick<Parts, 'history'>,
-  subject: Subject,
-  group: readonly PastOperation[],
-): Promise<HistoryEntry> {
+async function entryOf({ history }: Pick<Parts, 'history'>, subject: Subject, group: PastStep): Promise<HistoryEntry> {
   const [latest] = group
   const first = group.at(-1)
   if (!latest || !first) throw new Error('A step without an operation.')
@@ -124,7 +155,7 @@ function shownItems(subject: Subject, traces: readonly Change[]): HistoryEntry['
 async function stateOf(
   history: Parts['history'],
   { userId, permissions }: Subject,
-  group: readonly PastOperation[],
+  group: PastStep,
   traces: readonly Change[],
 ): Promise<HistoryEntry['state']> {
   if (group.every(({ isTakenBack }) => isTakenBack)) return 'taken_back'
@@ -137,5 +168,9 @@ async function stateOf(
     (act === 'kept' || act === 'replaced') && to !== null && !returned.has(to) ? [to] : [],
   )
   const kept = ids.length === 0 ? [] : await history.keptByIds(ids)
-  return kept.length === new Set(ids).size ? 'possible' : 'not_kept'
+  const missing = new Set(ids).difference(new Set(kept.map(({ id }) => id)))
+  if (missing.size === 0) return 'possible'
+  const restored = await history.returnedIds([...missing])
+  if (restored.length < missing.size) return 'not_kept'
+  return kept.length === 0 ? 'restored' : 'partly_restored'
 }

@@ -1,7 +1,6 @@
 import type { HistoryKind, UndoBody, UndoReply } from '#contract/undo.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { InverseApplier, type UndoParts } from '#server/files/reversal/apply-inverse.ts'
-import { forEachLimit } from '#server/files/reversal/for-each-limit.ts'
 import {
   type CompletedChanges,
   changeOfStep,
@@ -17,9 +16,17 @@ import { areDisjoint, visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { PastOperation } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { forEachLimit } from '#server/platform/queue/task-group.ts'
 import { notAllowed, notFound } from '#server/platform/refusals.ts'
 
-/** Maximum number of changes that can be undone at once: all of them are held in memory meanwhile, and may have to be rolled back. */
+/** Number of independent steps that run at once: most of the time of each is spent waiting for the disk. */
+const STEPS_AT_ONCE = 8
+
+/**
+ * Maximum number of changes that can be undone at once: all of them are held in memory meanwhile, and may have to be rolled back.
+ *
+ * @limit Trash, versions and undo | Changes of an operation that can be undone | {}
+ */
 const MOST_REVERSALS = 20_000
 
 /** An undo request and its user. */
@@ -44,7 +51,7 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
     subject,
     paths: namedPaths(subject, reversals),
     claims: claimsOf(subject, reversals),
-    deeds: reversals.map(changeOfStep),
+    changes: reversals.map(changeOfStep),
     undoes: undoes.map(({ id }) => id),
     signal,
     outlivesRequest: true,
@@ -52,7 +59,7 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
     prepare: async (prepareSignal) => {
       const reverser = await InverseApplier.open(parts, reversals)
       // Changes that depend on each other can only be checked when it is their turn.
-      if (apart) await forEachLimit(reversals, (reversal) => reverser.check(reversal, prepareSignal))
+      if (apart) await forEachLimit(reversals, STEPS_AT_ONCE, (reversal) => reverser.check(reversal, prepareSignal))
       return reverser
     },
     change: async (reverser, context) => {
@@ -86,15 +93,15 @@ async function applyOrRollBack(parts: UndoParts, { reverser, context, reversals,
     context.progress.addItems(1)
   }
   try {
-    if (apart) return await forEachLimit(reversals, carryOut)
+    if (apart) return await forEachLimit(reversals, STEPS_AT_ONCE, carryOut)
     for (const reversal of reversals) {
       await reverser.check(reversal, context.signal, context.traces.all)
       await carryOut(reversal)
     }
   } catch (error) {
     try {
-      const deeds = { traces: context.traces.drain(), endedAt: Date.now() }
-      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, deeds))
+      const changes = { traces: context.traces.drain(), endedAt: Date.now() }
+      context.traces.addRemaining(await rollBack(parts, { ...context, traces: context.traces.fork() }, changes))
     } catch {
       // The partial changes are on the disk and in the trash; only the history no longer knows them well enough.
       context.traces.markIncomplete()
@@ -135,7 +142,7 @@ async function stepOf(
 /** Returns the operations whose changes are to be reversed, latest first. */
 async function operationsToUndo({ history }: UndoParts, step: readonly PastOperation[]): Promise<PastOperation[]> {
   const open = step.filter(({ isTakenBack, traces, isWhole }) => !isTakenBack && (traces.length > 0 || !isWhole))
-  if (open.length === 0) throw new AppError('conflict', 'There is nothing of it to take back.')
+  if (open.length === 0) throw new AppError('conflict', 'There is nothing to undo.')
   const redone = open.filter(({ id, standsFor }) => id !== standsFor).map(({ standsFor }) => standsFor)
   const others = redone.length === 0 ? [] : await history.operations([...new Set(redone)])
   const all = [...open.filter(({ id, standsFor }) => id === standsFor), ...others]

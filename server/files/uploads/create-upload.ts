@@ -1,4 +1,5 @@
 import { AppError } from '#server/platform/errors.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { FinishingParts } from './finishing.ts'
 import { requireFreeSpace } from './space.ts'
 import { UploadReader, UploadWriter } from './store.ts'
@@ -11,7 +12,7 @@ const MOST_RESUMED = 1000
 export class UploadCreator {
   readonly #parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>
   readonly #resumed = new Map<string, number>()
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   constructor(parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>) {
     this.#parts = parts
@@ -24,7 +25,7 @@ export class UploadCreator {
    * @throws AppError `too_many`, `disk_full`
    */
   createUpload(upload: Upload, bytes: number): Promise<void> {
-    return this.#inTurn(() => this.#createUpload(upload, bytes))
+    return this.#turns.run(() => this.#createUpload(upload, bytes))
   }
 
   /**
@@ -34,7 +35,7 @@ export class UploadCreator {
    * @throws AppError `disk_full`; the upload is unchanged then
    */
   reserveSpaceAgain(upload: Upload, bytes: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       await requireFreeSpace(this.#parts, upload, bytes, this.#resumed)
       // Moved to the end, so that the first entry is the oldest.
       this.#resumed.delete(upload.id)
@@ -42,13 +43,6 @@ export class UploadCreator {
       const [oldest] = this.#resumed.keys()
       if (this.#resumed.size > MOST_RESUMED && oldest !== undefined) this.#resumed.delete(oldest)
     })
-  }
-
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#last.then(work)
-    // The next caller ignores how this one ended; the error goes to its own caller.
-    this.#last = Promise.allSettled([turn])
-    return turn
   }
 
   async #createUpload(upload: Upload, bytes: number): Promise<void> {

@@ -20,7 +20,8 @@ export function requireBytes(headers: Headers): void {
 
 /** Returns the length of a new upload, which must be known when it begins. @throws AppError `invalid` */
 export function readLength(headers: Headers): number {
-  if (headers.has('Upload-Defer-Length')) throw new AppError('invalid', 'Say how long the upload is.')
+  if (headers.has('Upload-Defer-Length'))
+    throw new AppError('invalid', '`Upload-Defer-Length` is not supported: send the size of the upload.')
   return readNumber(headers, 'Upload-Length')
 }
 

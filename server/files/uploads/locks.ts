@@ -1,7 +1,11 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { Upload } from './upload.ts'
 
-/** Time a request waits for another request on the same upload to end, in milliseconds. */
+/**
+ * Time a request waits for another request on the same upload to end, in milliseconds.
+ *
+ * @limit Uploads | Wait for the previous request to the same upload | {ms}
+ */
 const PATIENCE = 15_000
 
 /** Exclusive access to an upload. */

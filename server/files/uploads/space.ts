@@ -6,13 +6,19 @@ import { activeAt, type Upload } from './upload.ts'
 /**
  * Time after the last byte during which an upload reserves space for its remaining bytes, in milliseconds. Prevents users from blocking
  * others by announcing uploads.
+ *
+ * @limit Uploads | Time after the last byte for which an upload reserves disk space | {ms}
  */
 const RESERVATION_LIFETIME = 10 * 60_000
 
 /** Time for which a resumed upload has its space reserved until its first byte arrives, in milliseconds. */
 const RESUMING = 60_000
 
-/** Largest share of the free space that the uploads of one user reserve against other users. */
+/**
+ * Largest share of the free space that the uploads of one user reserve against other users.
+ *
+ * @limit Uploads | Share of the free space that the uploads of one user reserve | {%}
+ */
 const SHARE_OF_ROOM = 0.5
 
 /** Ids of resumed uploads, with the time of each (milliseconds since the epoch). */

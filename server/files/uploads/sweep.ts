@@ -1,5 +1,6 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { PartialState } from '#server/storage/partial-files.ts'
 import { markFinished } from './finishing.ts'
 import type { UploadsParts } from './service.ts'
@@ -25,7 +26,7 @@ export type SweepParts = UploadsParts & {
 export class UploadSweep {
   readonly #parts: SweepParts
   readonly #timer: ReturnType<typeof setInterval>
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
   #closed = false
 
   constructor(parts: SweepParts) {
@@ -36,14 +37,13 @@ export class UploadSweep {
 
   /** Resolves when the sweep is done, or has failed and was reported. */
   run(): Promise<void> {
-    this.#last = this.#last.then(() => this.#sweep()).catch((error: unknown) => this.#parts.report(error))
-    return this.#last
+    return this.#turns.run(() => this.#sweep().catch((error: unknown) => this.#parts.report(error)))
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await this.#last
+    await this.#turns.run(async () => undefined)
   }
 
   async #sweep(): Promise<void> {

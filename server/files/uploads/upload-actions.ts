@@ -52,7 +52,7 @@ export type AppendChunkRequest = FinishOptions & {
 export async function appendChunk(
   parts: FinishingParts,
   found: Upload,
-  { offset, chunk, signal, resume, ...leave }: AppendChunkRequest,
+  { offset, chunk, signal, resume, ...authorization }: AppendChunkRequest,
 ) {
   await using file = await parts.partials.open(partialFileOf(found))
   const upload = await discardUnverified(parts, found, file)
@@ -65,7 +65,7 @@ export async function appendChunk(
   await receiveChunk(file, chunk, { offset: at, room: rest, signal })
   if (chunk.checksum) await saveUncheckedFrom(parts, upload, null)
   const now = statusOf(upload, file.currentState())
-  return isReadyToFinalize(now) ? finishedStatusOf(await finishUpload(parts, upload, file, leave)) : now
+  return isReadyToFinalize(now) ? finishedStatusOf(await finishUpload(parts, upload, file, authorization)) : now
 }
 
 /** Removes an unfinished upload and the parts it would be joined from. */

@@ -1,16 +1,32 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { PartialState } from '#server/storage/partial-files.ts'
 
-/** Time without activity after which an unfinished upload is removed, in milliseconds. */
+/**
+ * Time without activity after which an unfinished upload is removed, in milliseconds.
+ *
+ * @limit Uploads | Lifetime of an unfinished upload after its last byte | {ms}
+ */
 export const UNFINISHED_LIFETIME = 24 * 3_600_000
 
-/** Time for which a finished upload is remembered, for clients that did not receive the last response, in milliseconds. */
+/**
+ * Time for which a finished upload is remembered, for clients that did not receive the last response, in milliseconds.
+ *
+ * @limit Uploads | Time for which a finished upload can be queried | {ms}
+ */
 export const FINISHED_LIFETIME = 3_600_000
 
-/** Maximum number of unfinished uploads of one user, including parts. */
+/**
+ * Maximum number of unfinished uploads of one user, including parts.
+ *
+ * @limit Uploads | Unfinished resumable uploads of one user, including parts | {}
+ */
 export const MOST_UNFINISHED = 1000
 
-/** Maximum number of parts joined to one file. */
+/**
+ * Maximum number of parts joined to one file.
+ *
+ * @limit Uploads | Parts of one file | {}
+ */
 export const MOST_PARTS = 64
 
 /** A file by itself; a part of one, to be joined; or one joined from parts. The last two are named as in `Upload-Concat`. */

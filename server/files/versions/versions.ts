@@ -59,7 +59,7 @@ export class Versions {
       kind: 'restore',
       subject,
       paths: [path],
-      deeds: [{ kind: 'save', paths: [path] }],
+      changes: [{ kind: 'save', paths: [path] }],
       claims: [itemClaim(subject.scope, path)],
       signal,
       outlivesRequest: true,
@@ -76,7 +76,7 @@ export class Versions {
         if (!missing)
           return swapContent({ keeper, recorder }, row, file, keeper.newRetentionDetails(context.operation, 'version'))
         const stat = await recorder.recordReturn(row, missing, () => keeper.items.bringBack(row, missing))
-        if (stat === 'other_volume') throw new AppError('conflict', 'It is kept on another disk.')
+        if (stat === 'other_volume') throw new AppError('conflict', 'It is stored on another disk.')
         return stat
       },
     })
@@ -91,7 +91,7 @@ export class Versions {
       subject: file.subject,
       paths: [file.path],
       // The file does not change.
-      deeds: [],
+      changes: [],
       claims: [itemClaim(file.subject.scope, file.path)],
       signal,
       outlivesRequest: true,

@@ -7,6 +7,7 @@ import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
 import type { UsernameCache } from './username-cache.ts'
 
@@ -40,7 +41,7 @@ export class AuditSubscriber {
   readonly #unsubscribes: (() => void)[]
   readonly #failed = new FailedSignIns((failure) => this.#record({ kind: 'signInFailed', userId: null, ...failure }))
   /** Names are looked up for one event after another. */
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   constructor(parts: AuditSubscriberParts) {
     this.#parts = parts
@@ -81,9 +82,9 @@ export class AuditSubscriber {
 
   /** Unsubscribes; resolves when all received events are recorded. */
   async close(): Promise<void> {
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     this.#failed.flush()
-    await this.#last
+    await this.#turns.run(async () => undefined)
   }
 
   #began({ userId, username, address, device, method }: SessionEvents['session.started']): void {
@@ -111,7 +112,7 @@ export class AuditSubscriber {
     const { record, names, now } = this.#parts
     const outcome = said.kind === 'signInFailed' ? 'failed' : 'done'
     const row = { at: now(), outcome, targets: [], detail: '', ...said } as const
-    this.#last = this.#last.then(async () =>
+    void this.#turns.run(async () =>
       record(
         row.username === '' && row.userId !== null ? { ...row, username: await names.usernameOf(row.userId) } : row,
       ),

@@ -32,7 +32,7 @@ export function requestedPage({ before, limit }: AuditQuery): PageRequest {
 
 function kindOf(name: string): AuditKind {
   const kind = AuditKind.safeParse(name)
-  if (!kind.success) throw new AppError('invalid', 'There is no such kind of event.')
+  if (!kind.success) throw new AppError('invalid', 'There is no event of this kind.')
   return kind.data
 }
 

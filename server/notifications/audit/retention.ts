@@ -1,4 +1,5 @@
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 
 export type RetentionParts = {
   readonly log: AuditLog
@@ -10,7 +11,11 @@ export type RetentionParts = {
   readonly report: (error: unknown) => void
 }
 
-/** Maximum number of rows, and of failed sign-ins among them, regardless of age. */
+/**
+ * Maximum number of rows, and of failed sign-ins among them, regardless of age.
+ *
+ * @limit Live updates, webhooks and audit trail | Rows of the audit trail | {}
+ */
 const MOST_ROWS = 1_000_000
 const MOST_FAILED_SIGN_INS = 100_000
 
@@ -21,7 +26,7 @@ const DAY = 24 * HOUR
 export class Retention {
   readonly #parts: RetentionParts
   readonly #timer: ReturnType<typeof setInterval>
-  #last: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
   #closed = false
 
   constructor(parts: RetentionParts) {
@@ -32,14 +37,13 @@ export class Retention {
 
   /** Resolves when pruning is complete or its failure was reported. */
   apply(): Promise<void> {
-    this.#last = this.#last.then(() => this.#prune()).catch((error: unknown) => this.#parts.report(error))
-    return this.#last
+    return this.#turns.run(() => this.#prune().catch((error: unknown) => this.#parts.report(error)))
   }
 
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await this.#last
+    await this.#turns.run(async () => undefined)
   }
 
   /** Prunes in parts, so that new events are written in between. */

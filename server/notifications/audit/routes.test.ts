@@ -200,7 +200,7 @@ test('nobody but administrators may see it', async () => {
   }
 })
 
-test('no password and no token is in it, whatever was tried (T15)', async () => {
+test('no password and no token is in it after any request', async () => {
   const wrong = 'the password of somebody else'
   await using app = await testApp({ users: [{ username: 'ann' }] })
   const token = await app.signIn('ann')
@@ -299,7 +299,7 @@ describe('a page', () => {
 describe('an export', () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '<b>bold</b>', 'a "b", c', 'two\nlines', '']
 
-  test('as CSV is what another program reads, and no cell is a formula (T10)', async () => {
+  test('as CSV is read by another program, and no cell is a formula', async () => {
     await using app = await testApp()
     for (const username of hostile)
       app.context.audit.record(row({ username, userId: null, address: null, targets: ['/a', '/b'] }))

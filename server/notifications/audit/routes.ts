@@ -2,20 +2,24 @@ import { AuditQuery } from '#contract/audit.ts'
 import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { type ExportFormat, exportBody } from './export.ts'
 import { filterOf, requestedPage } from './filter.ts'
 import { presentEvent, presentPage } from './present.ts'
 import type { AuditTrail } from './service.ts'
 
-/** Maximum number of concurrent exports per administrator. */
+/**
+ * Maximum number of concurrent exports per administrator.
+ *
+ * @limit Live updates, webhooks and audit trail | Concurrent exports of one administrator | {}
+ */
 const EXPORTS_EACH = 2
 
 const TYPES = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
 
 /** Routes of the audit trail, for administrators. */
 export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?: () => number }): Route[] {
-  const exports = new KeyedLimit<number>(EXPORTS_EACH)
+  const exports = new KeyedSemaphore<number>({ running: EXPORTS_EACH })
   return [
     route({
       name: 'audit.page',

@@ -1,7 +1,11 @@
 import type { AuditLog } from '#server/operations/audit/audit-log.ts'
 import type { AuditFilter, AuditRange, AuditRow, NewAuditRow } from '#server/operations/audit/row.ts'
 
-/** Time in milliseconds after which a search returns the rows found so far. */
+/**
+ * Time in milliseconds after which a search returns the rows found so far.
+ *
+ * @limit Live updates, webhooks and audit trail | Time to find one page of the audit trail | {ms}
+ */
 const PATIENCE = 3000
 
 /** Number of rows an export reads at once. */

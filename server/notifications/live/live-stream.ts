@@ -11,7 +11,11 @@ import { encodeEvent, HEARTBEAT } from './message.ts'
 const CHANGE_DELAY = 150
 const MIN_CHANGE_INTERVAL = 1000
 
-/** Maximum number of unread messages, a long one counted as several; beyond it the client is disconnected. */
+/**
+ * Maximum number of unread messages, a long one counted as several; beyond it the client is disconnected.
+ *
+ * @limit Live updates, webhooks and audit trail | Unread messages that end a stream | {}
+ */
 const MAX_UNREAD = 32
 const LONG = 8 * 1024
 

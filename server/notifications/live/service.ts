@@ -8,14 +8,20 @@ import type { JobEvents } from '#server/platform/events/job-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import { Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import type { Stat, Storage, Watch } from '#server/storage/storage.ts'
 import { Editors } from './editors.ts'
 import { LiveStream } from './live-stream.ts'
 import { encodeEvent } from './message.ts'
 
-/** Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch. */
+/**
+ * Maximum number of streams per user, and in total. An open browser holds a few; each costs a connection and at most one watch.
+ *
+ * @limit Live updates, webhooks and audit trail | Streams of live updates of one user | {}
+ */
 const STREAMS_PER_USER = 20
+/** @limit Live updates, webhooks and audit trail | Streams of live updates of all users | {} */
 const STREAMS = 1000
 
 /** Interval of heartbeats and access checks of a stream, in milliseconds. */
@@ -51,7 +57,8 @@ export type StreamRequest = {
 export class LiveUpdates {
   readonly #parts: LiveUpdatesParts
   readonly #streams = new Set<LiveStream>()
-  readonly #perUser = new KeyedLimit<number>(STREAMS_PER_USER)
+  readonly #total = new Semaphore({ running: STREAMS })
+  readonly #perUser = new KeyedSemaphore<number>({ running: STREAMS_PER_USER })
   readonly #editors = new Editors()
   readonly #unsubscribes: readonly (() => void)[]
   readonly #heartbeat: ReturnType<typeof setInterval>
@@ -83,7 +90,7 @@ export class LiveUpdates {
    * @throws AppError `not_found`; `too_many` when the viewer, or all viewers together, have the maximum number of streams
    */
   async openStream({ caller, item, editing, signal }: StreamRequest): Promise<ReadableStream<Uint8Array>> {
-    const leave = this.#acquireSlot(caller.subject.userId)
+    const release = this.#acquireSlot(caller.subject.userId)
     let stream: LiveStream | null = null
     let watch: Watch | null = null
     try {
@@ -95,13 +102,13 @@ export class LiveUpdates {
       const stat = await this.#parts.storage.stat(item)
       signal.throwIfAborted()
       if (this.#closed) throw stopping()
-      stream = this.#begin({ caller, item, watch, stat, leave })
+      stream = this.#begin({ caller, item, watch, stat, release })
       signal.addEventListener('abort', () => stream?.end())
       if (editing && canEdit(caller, item, stat)) this.#edit(stream, watch.place)
       return stream.body
     } catch (error) {
       watch?.close()
-      if (!stream) leave()
+      if (!stream) release()
       throw error
     }
   }
@@ -115,19 +122,22 @@ export class LiveUpdates {
   close(): void {
     this.#closed = true
     clearInterval(this.#heartbeat)
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     for (const stream of [...this.#streams]) stream.end()
   }
 
   #acquireSlot(userId: number): () => void {
     if (this.#closed) throw stopping()
-    const leave = this.#streams.size < STREAMS ? this.#perUser.tryAcquire(userId) : null
-    if (!leave) throw new AppError('too_many', 'Too many places are looked at.', { retryAfter: 10 })
-    return leave
+    const release = tryAcquireAll(
+      () => this.#total.tryAcquire(),
+      () => this.#perUser.tryAcquire(userId),
+    )
+    if (!release) throw new AppError('too_many', 'Too many streams are open.', { retryAfter: 10 })
+    return release
   }
 
-  #begin(parts: { caller: Caller; item: Grant<'list'>; watch: Watch; stat: Stat; leave: () => void }): LiveStream {
-    const { caller, item, watch, stat, leave } = parts
+  #begin(parts: { caller: Caller; item: Grant<'list'>; watch: Watch; stat: Stat; release: () => void }): LiveStream {
+    const { caller, item, watch, stat, release } = parts
     const stream: LiveStream = new LiveStream({
       caller,
       path: item.path,
@@ -136,7 +146,7 @@ export class LiveUpdates {
       report: (error) => this.#parts.log.error('a live stream failed', errorFields(error)),
       onEnd: () => {
         this.#streams.delete(stream)
-        leave()
+        release()
       },
     })
     this.#streams.add(stream)

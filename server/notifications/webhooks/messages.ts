@@ -9,9 +9,9 @@ import type { ChangeSummary } from '#server/operations/records/change-summary.ts
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 
 /** Returns the message about a change of an operation, with the same paths as for hooks. */
-export function operationMessage(event: HookEvent, operation: EndedOperation, deed: ChangeSummary): HookMessage {
+export function operationMessage(event: HookEvent, operation: EndedOperation, change: ChangeSummary): HookMessage {
   const { id, endedAt, userId, username, scopeRoot } = operation
-  const { path, destination } = triggerPaths(deed)
+  const { path, destination } = triggerPaths(change)
   const user = { id: userId, username, scope: scopeRoot }
   return { event, id, at: endedAt, user, path, destination, root: null, test: false }
 }

@@ -40,9 +40,9 @@ export class OutboxWriter {
     this.#unsubscribes = [
       events.subscribe('operation.ended', (operation) => {
         if (operation.outcome !== 'done') return
-        for (const deed of changeSummaries(operation)) {
-          const event = hookEventOf('after', deed.kind)
-          if (event) this.#queueEvent(event, () => operationMessage(event, operation, deed))
+        for (const change of changeSummaries(operation)) {
+          const event = hookEventOf('after', change.kind)
+          if (event) this.#queueEvent(event, () => operationMessage(event, operation, change))
         }
       }),
       events.subscribe('session.started', ({ userId }) =>
@@ -67,7 +67,7 @@ export class OutboxWriter {
 
   /** Unsubscribes; resolves when all received events are written. */
   async close(): Promise<void> {
-    for (const leave of this.#unsubscribes) leave()
+    for (const unsubscribe of this.#unsubscribes) unsubscribe()
     while (this.#writing) await this.#writing
   }
 
@@ -80,7 +80,7 @@ export class OutboxWriter {
     this.#pending.push(making)
     if (this.#pending.length > MAX_WAITING) {
       this.#pending.shift()
-      this.#parts.log.warn('too much happens at once for webhooks to be told', { event })
+      this.#parts.log.warn('an event for webhooks was discarded because too many are waiting', { event })
     }
     this.#writeNext()
   }
@@ -91,7 +91,9 @@ export class OutboxWriter {
     const fresh = this.#pending
     this.#pending = []
     this.#writing = this.#writeEvents(fresh)
-      .catch((error) => this.#parts.log.error('webhooks cannot be told', { lost: fresh.length, ...errorFields(error) }))
+      .catch((error) =>
+        this.#parts.log.error('events could not be queued for webhooks', { lost: fresh.length, ...errorFields(error) }),
+      )
       .finally(() => {
         this.#writing = null
         this.#writeNext()

@@ -15,7 +15,7 @@ export function requestedSettings(
 ): WebhookSettings {
   const early = events.find((event) => !event.startsWith('after_'))
   if (early !== undefined)
-    throw new AppError('invalid', `Webhooks are told of what happened: not of ${early}.`, { field: 'events' })
+    throw new AppError('invalid', `Webhooks do not support the event ${early}.`, { field: 'events' })
   return { url: usableUrl(url, networks), events: [...new Set(events)], enabled }
 }
 

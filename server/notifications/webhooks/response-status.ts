@@ -1,7 +1,12 @@
 import { DeliveryProblem } from './problem.ts'
 
-/** Maximum number of bytes that are read of a response's head and body. */
+/**
+ * Maximum number of bytes that are read of a response's head and body.
+ *
+ * @limit Live updates, webhooks and audit trail | Headers read of a webhook's response | {bytes}
+ */
 const MOST_HEAD = 16 * 1024
+/** @limit Live updates, webhooks and audit trail | Body read of a webhook's response | {bytes} */
 const MOST_BODY = 4 * 1024
 
 type Head = { readonly status: number; readonly length: number; readonly end: number }

@@ -16,10 +16,18 @@ export type SenderParts = {
   readonly now: () => number
 }
 
-/** Maximum number of concurrent deliveries of all webhooks. */
+/**
+ * Maximum number of concurrent deliveries of all webhooks.
+ *
+ * @limit Live updates, webhooks and audit trail | Concurrent deliveries, one of each webhook | {}
+ */
 const MAX_CONCURRENT = 4
 
-/** Time limit of a delivery in milliseconds, from the lookup of the name to the response. */
+/**
+ * Time limit of a delivery in milliseconds, from the lookup of the name to the response.
+ *
+ * @limit Live updates, webhooks and audit trail | Duration of one delivery | {ms}
+ */
 const PATIENCE = 10_000
 
 /** Delay after a failure of the database, in milliseconds. */
@@ -151,8 +159,8 @@ export class Sender {
     })
     const { status, problem, took } = attempt
     const said = { webhook: webhookId, delivery: id, event, tries: tries + 1, status, took }
-    if (verdict.state === 'done') log.debug('told a webhook', said)
-    else log.warn('a webhook could not be told', { ...said, problem, again: verdict.state === 'waiting' })
+    if (verdict.state === 'done') log.debug('webhook delivered', said)
+    else log.warn('a webhook delivery failed', { ...said, problem, again: verdict.state === 'waiting' })
   }
 }
 

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
-import { KeyedLimit } from '#server/platform/queue/keyed-limit.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
 import { type MessageParts, userMessage } from './messages.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
@@ -41,7 +41,7 @@ const EXAMPLE = child(ROOT, 'example.txt')
 /** Manages webhooks for administrators. Changes of their destination require password confirmation. */
 export class Webhooks {
   readonly #parts: WebhooksParts
-  readonly #tests = new KeyedLimit<'all'>(TESTS)
+  readonly #tests = new Semaphore({ running: TESTS })
 
   constructor(parts: WebhooksParts) {
     this.#parts = parts
@@ -127,7 +127,7 @@ export class Webhooks {
     const [event = 'after_upload'] = events
     const place = joinPaths(subject.scope.root, EXAMPLE)
     const message = await userMessage({ event, userId: subject.userId, place, at: now(), test: true }, this.#parts)
-    const release = this.#tests.tryAcquire('all')
+    const release = this.#tests.tryAcquire()
     if (!release) throw new AppError('too_many', 'Other tests are under way.', { retryAfter: 10 })
     try {
       const payload = JSON.stringify(message)

@@ -45,10 +45,18 @@ export type DeliveryResult = Pick<WebhookDelivery, 'state' | 'nextAt'>
 /** Delays before the second, third … attempt in milliseconds; after the last of them the delivery has failed. */
 export const DELAYS: readonly number[] = [10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000]
 
-/** Maximum number of waiting deliveries of one webhook; beyond it the oldest are dropped. */
+/**
+ * Maximum number of waiting deliveries of one webhook; beyond it the oldest are dropped.
+ *
+ * @limit Live updates, webhooks and audit trail | Waiting deliveries of one webhook | {}
+ */
 export const MAX_WAITING = 10_000
 
-/** Maximum number of ended deliveries of one webhook that are stored, and lifetime of the successful ones in milliseconds. */
+/**
+ * Maximum number of ended deliveries of one webhook that are stored, and lifetime of the successful ones in milliseconds.
+ *
+ * @limit Live updates, webhooks and audit trail | Recorded ended deliveries of one webhook | {}
+ */
 export const MAX_ENDED = 500
 export const DONE_LIFETIME = 14 * 86_400_000
 

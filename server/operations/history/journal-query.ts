@@ -23,6 +23,8 @@ export type JournalQuery =
   | { readonly about: 'beginning' }
   | { readonly about: 'kept'; readonly search: RetainedSearch }
   | { readonly about: 'keptIds'; readonly ids: readonly string[] }
+  | { readonly about: 'returnedIds'; readonly ids: readonly string[] }
+  | { readonly about: 'firstOfGestures'; readonly gestures: readonly string[] }
   | { readonly about: 'keptTotals'; readonly search: Omit<RetainedSearch, 'after' | 'most'> }
   | { readonly about: 'keptWalk'; readonly walk: RetainedWalk }
   | { readonly about: 'measured'; readonly id: string; readonly bytes: number }
@@ -32,6 +34,7 @@ export type JournalAnswer = {
   readonly operations?: PastOperation[] | null
   readonly touches?: DatedChange[]
   readonly beginning?: number | null
+  readonly ids?: string[]
   readonly kept?: RetainedRow[]
   readonly totals?: RetainedTotals[]
 }
@@ -48,6 +51,8 @@ export function historyVia(ask: (question: JournalQuery) => Promise<JournalAnswe
     whatKept: async (ids) => (await ask({ about: 'whatKept', ids })).touches ?? [],
     firstOperationTime: async () => (await ask({ about: 'beginning' })).beginning ?? null,
     keptItems: async (search) => (await ask({ about: 'kept', search })).kept ?? [],
+    firstOfGestures: async (gestures) => (await ask({ about: 'firstOfGestures', gestures })).ids ?? [],
+    returnedIds: async (ids) => (await ask({ about: 'returnedIds', ids })).ids ?? [],
     keptByIds: async (ids) => (await ask({ about: 'keptIds', ids })).kept ?? [],
     keptTotals: async (search) => (await ask({ about: 'keptTotals', search })).totals ?? [],
     keptWalk: async (walk) => (await ask({ about: 'keptWalk', walk })).kept ?? [],

@@ -23,6 +23,8 @@ const IDS_AT_ONCE = 2000
 /**
  * Maximum number of operations and of traces read for one answer about a directory's past. The journal's writer
  * answers, so writes wait meanwhile.
+ *
+ * @limit Trash, versions and undo | Operations read for one question about the past of a folder | {}
  */
 const MOST_READ = 20_000
 
@@ -46,6 +48,7 @@ export async function createHistoryTables(db: Db): Promise<void> {
   await sql`create index if not exists traces_by_place on traces (place)`.execute(db)
   await sql`create index if not exists traces_by_target on traces (other) where act = 'moved'`.execute(db)
   await sql`create index if not exists traces_by_kept on traces (other) where act in ('kept', 'replaced')`.execute(db)
+  await sql`create index if not exists traces_by_returned on traces (other) where act = 'returned'`.execute(db)
   await db.schema
     .createTable('taken_back')
     .ifNotExists()
@@ -187,6 +190,36 @@ const touchesWhere = (db: Db) =>
     .orderBy('operation', 'desc')
     .orderBy('number', 'desc')
 
+async function firstOfGestures(db: Db, gestures: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let from = 0; from < gestures.length; from += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('operations')
+      .select(({ fn }) => fn.min('id').as('id'))
+      .where('gesture', 'in', gestures.slice(from, from + IDS_AT_ONCE))
+      .where('outcome', 'is not', null)
+      .groupBy(['user_id', 'gesture'])
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+async function returnedIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE)
+    // The index holds only rows for which this very condition is known.
+    const rows = db
+      .selectFrom('traces')
+      .select('other')
+      .where('other', 'in', some)
+      .where(sql<boolean>`act = 'returned'`)
+    for (const { other } of await rows.execute()) if (other !== null) found.add(other)
+  }
+  return [...found]
+}
+
 async function beginningOf(db: Db): Promise<number | null> {
   const row = await db.selectFrom('operations').select('started_at').orderBy('id').limit(1).executeTakeFirst()
   return row?.started_at ?? null
@@ -207,6 +240,10 @@ export async function answerQuery(db: Db, question: JournalQuery): Promise<Journ
       return { touches: await touchesOf(db, question.search) }
     case 'whatKept':
       return { touches: await whatKept(db, question.ids) }
+    case 'firstOfGestures':
+      return { ids: await firstOfGestures(db, question.gestures) }
+    case 'returnedIds':
+      return { ids: await returnedIds(db, question.ids) }
     case 'beginning':
       return { beginning: await beginningOf(db) }
     case 'kept':

@@ -140,7 +140,7 @@ describe('what operations are about to do', () => {
     intents.recordIntent('runs', { is: 'done', trace: made('/a') })
     mkdirSync(`${at.file}.new`)
     intents.forget(['ended'])
-    expect(at.lines.join()).toContain('could not be written down')
+    expect(at.lines.join()).toContain('could not be written')
     intents.recordIntent('runs', { is: 'done', trace: made('/b') })
     intents.recordIntent('other', { is: 'done', trace: made('/c') })
     const { left } = at.open('runs', 'other')

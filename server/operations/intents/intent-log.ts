@@ -195,7 +195,7 @@ export class IntentLog {
     try {
       work()
     } catch (error) {
-      this.#log.warn('what operations are about to do could not be written down', errorFields(error))
+      this.#log.warn('intents of operations could not be written', errorFields(error))
       this.#file.truncate()
       this.#isVague = true
       for (const id of [...this.#said.keys()]) {

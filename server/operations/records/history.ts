@@ -113,9 +113,13 @@ export interface History {
   whatKept(ids: readonly string[]): Promise<DatedChange[]>
   /** Returns the start of the first known operation, in milliseconds since the epoch; null when there is none. */
   firstOperationTime(): Promise<number | null>
+  /** Returns the first ended operation of each of these gestures, by id. */
+  firstOfGestures(gestures: readonly string[]): Promise<string[]>
   keptItems(search: RetainedSearch): Promise<RetainedRow[]>
   /** Returns those of the items that exist, by id. */
   keptByIds(ids: readonly string[]): Promise<RetainedRow[]>
+  /** Returns the ids of those items that were moved back from the trash or the versions. */
+  returnedIds(ids: readonly string[]): Promise<string[]>
   /** Returns the number and size of items, by user and volume. */
   keptTotals(search: Omit<RetainedSearch, 'after' | 'most'>): Promise<RetainedTotals[]>
   /** Returns one step of a walk: `oldest` first, or item by item (`byPlace`), latest first for each. */

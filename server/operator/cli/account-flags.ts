@@ -8,23 +8,26 @@ const PERMISSIONS = Object.keys(Permissions.shape) as readonly PermissionName[]
 
 /** Properties of an account that flags can set, by the names of the API. */
 export const ACCOUNT_FLAGS = {
-  scope: { kind: named('PATH'), help: 'their folder, a path below the served root' },
-  locale: { kind: oneOf(['', ...Locale.options]), help: 'their language; empty leaves it to the browser' },
-  'view-mode': { kind: oneOf(ViewMode.options), help: 'how folders are shown' },
-  'single-click': { kind: toggle, help: 'one click opens' },
-  'hide-dotfiles': { kind: toggle, help: 'names that begin with a dot are hidden' },
-  theme: { kind: oneOf(ThemeChoice.options), help: 'their look; empty follows the instance' },
-  'lock-password': { kind: toggle, help: 'they cannot change their password' },
-  'sorting.by': { kind: oneOf(SortKey.options), help: 'what folders are sorted by' },
-  'sorting.asc': { kind: toggle, help: 'upwards by size or time; for names, as in File Browser, false is A to Z' },
-  commands: { kind: list, help: 'commands they may run' },
+  scope: { kind: named('PATH'), help: 'scope: a folder below the served root' },
+  locale: { kind: oneOf(['', ...Locale.options]), help: 'language; empty for the language of the browser' },
+  'view-mode': { kind: oneOf(ViewMode.options), help: 'view of folders' },
+  'single-click': { kind: toggle, help: 'open items with a single click' },
+  'hide-dotfiles': { kind: toggle, help: 'hide names that begin with a dot' },
+  theme: { kind: oneOf(ThemeChoice.options), help: 'theme; empty for the theme of the instance' },
+  'lock-password': { kind: toggle, help: 'prevent the user from changing the password' },
+  'sorting.by': { kind: oneOf(SortKey.options), help: 'sort order of folders' },
+  'sorting.asc': {
+    kind: toggle,
+    help: 'sort sizes and times in ascending order; for names, as in File Browser, false is A to Z',
+  },
+  commands: { kind: list, help: 'commands that the user can run' },
 } as const
 
 /** One switch per permission: `--perm.share`, `--perm.share=false`. */
 export const PERMISSION_FLAGS = Object.fromEntries(
   PERMISSIONS.map((name) => [
     `perm.${name}`,
-    { kind: toggle, help: name === 'admin' ? 'administrator, who may do everything' : `may ${name}` },
+    { kind: toggle, help: name === 'admin' ? 'administrator, with all permissions' : `permission to ${name}` },
   ]),
 ) as { readonly [Name in `perm.${PermissionName}`]: Flag<boolean> }
 

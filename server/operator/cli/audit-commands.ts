@@ -15,18 +15,18 @@ const MOST = 500
 export const auditCommands: readonly Command[] = [
   command({
     name: 'audit',
-    help: 'show who did what, the latest first',
-    more: 'With --json or --csv it prints all that fits, the oldest first, as the export of the page does.',
+    help: 'show the audit trail, newest first',
+    more: 'With --json or --csv, print all matching events, oldest first, like the export in the page.',
     example: 'coffer audit --user zoe --kinds delete,move --from 2030-01-01 --csv',
     args: {},
     flags: {
       user: { kind: named('NAME'), help: 'part of a user name' },
       kinds: { kind: { ...list, placeholder: 'LIST', choices: AuditKind.options }, help: 'only these kinds of events' },
       text: { kind: named('TEXT'), help: 'part of a path, name or address' },
-      from: { kind: time, help: 'from this time on, such as 2030-01-31 or 2030-01-31T12:00:00Z' },
+      from: { kind: time, help: 'at or after this time, such as 2030-01-31 or 2030-01-31T12:00:00Z' },
       to: { kind: time, help: 'before this time' },
-      limit: { kind: count, help: `so many rows of the table (default: ${USUAL}, at most ${MOST})` },
-      json: { kind: toggle, help: 'print JSON, in the shape of the API' },
+      limit: { kind: count, help: `maximum number of rows (default: ${USUAL}, at most ${MOST})` },
+      json: { kind: toggle, help: 'print JSON, in the format of the API' },
       csv: { kind: toggle, help: 'print CSV' },
     },
     onInstance: true,

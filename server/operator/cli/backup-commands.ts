@@ -15,8 +15,8 @@ const DATABASES = [DATABASE_FILE, JOURNAL_FILE] as const
 export const backupCommands: readonly Command[] = [
   command({
     name: 'backup',
-    help: 'write all that Coffer keeps to one file: people, settings, links, history, keys and branding',
-    more: 'A server may be running. The file is a tar archive that only you can read: it holds keys and hashes of passwords. The served files, previews and the search index are not in it. In a folder it is named after the time.',
+    help: 'write users, settings, links, history, keys and branding to one file',
+    more: 'The server can be running. The file is a tar archive that only you can read, because it contains keys and password hashes. It does not contain the served files, previews and the search index. If FILE is a folder, the file is created in it and named after the time.',
     example: 'coffer backup /var/backups/coffer.tar --data /var/lib/coffer',
     args: { target: { isFile: true } },
     flags: {},
@@ -35,11 +35,11 @@ export const backupCommands: readonly Command[] = [
   }),
   command({
     name: 'restore',
-    help: 'put back what backup wrote, into a data directory without an instance',
-    more: 'No server may be running on it. With --force an instance that is there is kept, in a folder of the data directory.',
+    help: 'restore a backup into a data directory without an instance',
+    more: 'The server must not be running. With --force, an existing instance is moved to a folder in the data directory.',
     example: 'coffer restore /var/backups/coffer.tar --data /var/lib/coffer',
     args: { file: { isFile: true } },
-    flags: { force: { kind: toggle, help: 'although there is an instance, which is kept aside' } },
+    flags: { force: { kind: toggle, help: 'replace an existing instance, which is moved aside' } },
     onInstance: true,
     async run({ args, flags, config, terminal }) {
       const { data } = config()

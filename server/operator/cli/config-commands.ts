@@ -14,7 +14,7 @@ import { parsedJson } from './user-file.ts'
 
 /** Flags of `config set`: one per setting, as in File Browser, where those of new accounts have no prefix. */
 const SETTING_FLAGS: Readonly<Record<string, Flag<unknown>>> = Object.fromEntries(
-  SETTING_KEYS.map(({ key, kind }) => [key, { kind, help: 'the same as a flag', also: shorterNames(key) }]),
+  SETTING_KEYS.map(({ key, kind }) => [key, { kind, help: 'value of the setting', also: shorterNames(key) }]),
 )
 
 const KEYS = SETTING_KEYS.map(({ key }) => key)
@@ -57,8 +57,8 @@ export const configCommands: readonly Command[] = [
   }),
   command({
     name: 'config set',
-    help: 'change settings, all that are named or none',
-    more: 'Give name and value as two words or as name=value; lists have commas between. The beginning of a name may be left away where only one ends so.',
+    help: 'change settings; if one is invalid, none is changed',
+    more: 'Give name and value as two words or as name=value, and separate lists by commas. A name can be shortened to its end if that is unique.',
     example: 'coffer config set signup true branding.name "Our files" auditDays=90',
     args: { 'name value': { optional: true, repeated: true, offers: KEYS } },
     flags: { ...SETTING_FLAGS, json: JSON_FLAG },
@@ -80,8 +80,8 @@ export const configCommands: readonly Command[] = [
   }),
   command({
     name: 'config export',
-    help: 'write all settings as JSON, rules included',
-    more: 'Without a file, or with -, it goes to the standard output.',
+    help: 'write all settings as JSON, including rules',
+    more: 'Without a file, or with -, write to the standard output.',
     example: 'coffer config export settings.json',
     args: { file: { optional: true, isFile: true } },
     flags: {},
@@ -96,8 +96,8 @@ export const configCommands: readonly Command[] = [
   }),
   command({
     name: 'config import',
-    help: 'take over settings from a file: all of them or none',
-    more: 'It reads what config export wrote, here or in File Browser (of its file, the part settings). What the file does not say stays. - is the standard input.',
+    help: 'import settings from a file, all or none',
+    more: 'Reads files of config export, also those of File Browser (of these, the part settings). Settings that are not in the file do not change. - is the standard input.',
     example: 'coffer config import settings.json',
     args: { file: { isFile: true } },
     flags: {},

@@ -11,13 +11,13 @@ import { JSON_FLAG } from './shared-flags.ts'
 /** Command that checks the environment of the program. */
 export const doctorCommand = command({
   name: 'doctor',
-  help: 'look at everything around the program, and say what to do',
-  more: 'Folders, disks, rights, small pictures, sandbox, programs for previews, limits, proxies, certificate and clock. It reads the settings as the server does, and changes nothing.',
+  help: 'check the environment of the program, and suggest what to do',
+  more: 'Checks folders, disks, permissions, thumbnails, sandbox, programs for previews, limits, proxies, certificate and clock. Reads the settings like the server, and changes nothing.',
   example: 'coffer doctor --root /srv --data /var/lib/coffer',
   args: {},
   flags: {
     json: JSON_FLAG,
-    verify: { kind: toggle, help: 'compare trash and versions on the disks with the history too' },
+    verify: { kind: toggle, help: 'also compare trash and versions on the disks with the history' },
   },
   onInstance: true,
   async run(call) {

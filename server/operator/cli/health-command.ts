@@ -15,11 +15,11 @@ const address: Kind<string> = {
 /** Command for monitoring, such as a container's health check. */
 export const healthCommand: Command = command({
   name: 'health',
-  help: 'ask a running server whether people can work',
-  more: 'It asks /health/ready where the server is by the environment and the config file; options that the server alone was started with are not known here. Exit code 0 where they can; else 1, and what fails.',
+  help: 'check whether a running server is ready for users',
+  more: 'Requests /health/ready at the address in the environment and the config file; flags of the server are not known here. Exits with 0 if it is ready; otherwise prints the failed checks and exits with 1.',
   example: 'coffer health --url https://files.example.com',
   args: {},
-  flags: { url: { kind: address, help: 'ask this address, with the path it is below' } },
+  flags: { url: { kind: address, help: 'check this address, including the base path' } },
   onInstance: true,
   async run({ flags: { url }, config, terminal }) {
     const place: HealthTarget | null = url === undefined ? ownHealthTarget(config()) : { url, isOwn: false }

@@ -33,11 +33,11 @@ export function helpFor(commands: readonly Command[], words: readonly string[]):
 function listHelp(commands: readonly Command[]): string {
   return [
     'usage: coffer [options]              start the server; coffer --help lists the options',
-    '       coffer COMMAND [options]      set up an instance, also while its server runs',
+    '       coffer COMMAND [options]      manage an instance, also while its server runs',
     '',
     ...commands.map((one) => row(`  ${usageOf(one)}`, one.help)),
     '',
-    'coffer help COMMAND says more.',
+    'coffer help COMMAND describes a command.',
     '',
   ].join('\n')
 }
@@ -52,7 +52,7 @@ function commandHelp(one: Command): string {
     `${sentence(one.help)}${one.more ? ` ${one.more}` : ''}`,
     '',
     ...own.map(({ name, flag }) => row(`  ${labelOf(name, flag)}`, flag.help)),
-    ...(ofInstance.length > 0 ? ['', 'Which instance, as for the server:'] : []),
+    ...(ofInstance.length > 0 ? ['', 'Options of the instance, as for the server:'] : []),
     ...ofInstance.map(({ name }) => name).map((name) => optionRow(name)),
     '',
     `example: ${one.example}`,

@@ -14,14 +14,14 @@ const PAGE = 500
 /** Command that prints the journal's operations, as a table or as JSON. */
 export const historyCommand = command({
   name: 'history',
-  help: 'show what happened to a path of the served folder and below it, the latest first',
-  more: 'With --json it prints all that each operation did: what it made, moved, kept, replaced and brought back, and under which name the trash or the versions keep it.',
+  help: 'show changes of a path in the served folder and below it, newest first',
+  more: 'With --json, print all changes of each operation: created, moved, replaced, stored and restored items, and their names in the trash or the versions.',
   example: 'coffer history /projects --from 2030-01-01 --json > history.json',
   args: { path: { optional: true } },
   flags: {
-    from: { kind: time, help: 'from this time on, such as 2030-01-31 or 2030-01-31T12:00:00Z' },
-    limit: { kind: count, help: `so many operations (default: ${USUAL}; with --json all there are, at most ${MOST})` },
-    json: { kind: toggle, help: 'print JSON, with all that each operation did' },
+    from: { kind: time, help: 'at or after this time, such as 2030-01-31 or 2030-01-31T12:00:00Z' },
+    limit: { kind: count, help: `maximum number of operations (default: ${USUAL}; with --json all, at most ${MOST})` },
+    json: { kind: toggle, help: 'print JSON, with all changes of each operation' },
   },
   onInstance: true,
   async run({ args, flags, terminal, open }) {

@@ -18,18 +18,18 @@ import { JSON_FLAG } from './shared-flags.ts'
 /** Command that imports an instance of File Browser. */
 export const importCommand = command({
   name: 'import',
-  help: 'move in from File Browser: people, links, rules and settings of its database, or of its exported files',
+  help: 'import users, links, rules and settings from a database or exported files of File Browser',
   more:
-    'It shows what comes over, what means something else here and what stays behind, and asks before anything is changed; where nobody can be asked, only --yes changes something. ' +
-    'The old file is never written to. What is here already stays as it is, so that it can be done again. No server may be running on --data.',
+    'Reports what is imported, what changes its meaning and what is left out, and asks for confirmation. Without a terminal, nothing changes unless --yes is given. ' +
+    'The old file is never changed. Existing users and links do not change, so the import can be repeated; settings and rules are replaced. The server must not be running.',
   example: 'coffer import filebrowser.db --root /srv --data /var/lib/coffer',
   args: { file: { repeated: true, isFile: true } },
   flags: {
-    yes: { kind: toggle, help: 'do not ask', short: 'y' },
+    yes: { kind: toggle, help: 'do not ask for confirmation', short: 'y' },
     'dry-run': { kind: toggle, help: 'change nothing', short: 'n' },
     'accept-loss': {
       kind: toggle,
-      help: 'go on although a rule that denies something cannot be taken over',
+      help: 'import even if a rule that denies something cannot be imported',
     },
     json: JSON_FLAG,
   },

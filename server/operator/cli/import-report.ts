@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<MoveInReason, string>> = {
   owner_missing: 'whose link it was does not come over',
   owner_may_not: 'opens as soon as its owner may share and download',
   expired: 'it had run out',
-  item_missing: 'nothing is there, or nothing that can be shared',
+  item_missing: 'nothing is there, or nothing that can be shared: import again when it is back',
   path_unusable: 'no path can say it',
   address_unusable: 'it cannot be the address of a link',
   address_taken: 'another link has the address',
@@ -32,6 +32,9 @@ const REASONS: Readonly<Record<MoveInReason, string>> = {
   needs_execution: 'comes over where --enable-exec is given',
   switched_off: 'comes over switched off: remove the # in front of it to run it',
   unknown_event: 'there is no such event',
+  not_here: 'there is no such setting here',
+  nearest_value: 'there is no such value here: the nearest is used',
+  changed_here: 'it was changed here since it was imported, and stays so',
   sign_in_again: 'everybody signs in once more; passwords stay as they were',
 }
 

@@ -15,7 +15,7 @@ const NAMES = [
 /** Flags for these options. They are read as by the server, including the environment and the config file. */
 export const INSTANCE_OPTIONS: Flags = {
   ...Object.fromEntries(NAMES.map((name) => [name, optionFlag(name)])),
-  config: { kind: file, help: 'read settings from FILE, as the server does' },
+  config: { kind: file, help: 'read settings from FILE, like the server' },
 }
 
 function optionFlag(name: OptionName) {

@@ -1,13 +1,14 @@
 import { INSTANT } from '#server/notifications/audit/filter.ts'
+import { readToggle } from '#server/platform/config/kinds.ts'
 import type { Kind } from './command.ts'
 import { UsageError } from './failures.ts'
 
 export const toggle: Kind<boolean> = {
   placeholder: '',
   parse(text) {
-    if (/^(?:true|t|1|yes|on)$/i.test(text)) return true
-    if (/^(?:false|f|0|no|off)$/i.test(text)) return false
-    throw new UsageError(`"${text}" is neither true nor false`)
+    const on = readToggle(text)
+    if (on === undefined) throw new UsageError(`"${text}" is neither true nor false`)
+    return on
   },
 }
 

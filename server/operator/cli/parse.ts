@@ -1,3 +1,5 @@
+import { type FlagTable, type FlagWord, type FoundFlag, flagWords } from '#server/platform/config/flag-words.ts'
+import { programFlags } from '#server/platform/config/options.ts'
 import { closest } from '#server/platform/text/closest.ts'
 import type { Argument, Arguments, Command, Flag, Flags } from './command.ts'
 import { UsageError } from './failures.ts'
@@ -15,7 +17,11 @@ export type Parsed = {
 /** Flag known to the parser; `option` marks one of the server's options. */
 type Known = { readonly name: string; readonly flag: Flag<unknown>; readonly option: boolean }
 
-const HELP: Known = { name: 'help', flag: { kind: toggle, help: 'show this', short: 'h' }, option: false }
+const HELP: Known = {
+  name: 'help',
+  flag: { kind: toggle, help: programFlags.help.help, short: programFlags.help.letter },
+  option: false,
+}
 
 /**
  * Parses the words after a command's name: arguments, and flags as `--name value`, `--name=value`, `-n value`; a switch is also `--no-name`
@@ -24,21 +30,19 @@ const HELP: Known = { name: 'help', flag: { kind: toggle, help: 'show this', sho
  * @throws UsageError
  */
 export function parseWords(command: Command, words: readonly string[]): Parsed {
-  const known = knownFlags(command)
   const rest: string[] = []
   const flags: Record<string, unknown> = {}
   const options: string[] = []
   let help = false
-  const waiting = [...words]
-  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
-    if (word === '--') rest.push(...waiting.splice(0))
-    else if (!/^-./.test(word)) rest.push(word)
+  for (const word of flagWords(words, tableOf(knownFlags(command)))) {
+    if (word.is === 'argument') rest.push(word.word)
+    else if (word.is !== 'flag') throw new UsageError(`${word.written}: ${problemOf(word, command)}`)
     else {
-      for (const { found, value } of readFlag(word, known, waiting)) {
-        if (found.option) options.push(`--${found.name}=${value}`)
-        else if (found === HELP) help = true
-        else flags[found.name] = parsedValue(found, value)
-      }
+      const { flag } = word
+      const value = textOf(word)
+      if (flag.option) options.push(`--${flag.name}=${value}`)
+      else if (flag === HELP) help = true
+      else flags[flag.name] = parsedValue(flag, value)
     }
   }
   return { args: help ? {} : placed(command.args, rest), flags, options, help }
@@ -53,48 +57,37 @@ export function knownFlags({ flags, onInstance }: Pick<Command, 'flags' | 'onIns
 
 const entriesOf = (flags: Flags) => Object.entries(flags)
 
-type Read = { readonly found: Known; readonly value: string }
-
-function readFlag(word: string, known: readonly Known[], waiting: string[]): Read[] {
-  if (!word.startsWith('--')) return readShort(word, known, waiting)
-  const { name, attached } = split(word.slice(2))
-  const found = known.find((one) => isCalled(one, name))
-  if (found) return [{ found, value: isSwitch(found) ? (attached ?? 'true') : (attached ?? next(word, waiting)) }]
-  const opposite = /^no-?(.+)$/i.exec(name)?.[1]
-  const negated = opposite === undefined ? undefined : known.find((one) => isSwitch(one) && isCalled(one, opposite))
-  if (negated) return [{ found: negated, value: String(!toggle.parse(attached ?? 'true')) }]
-  const meant = closest(
-    name,
-    known.map((one) => one.name),
-  )
-  throw new UsageError(`--${name}: unknown option${meant ? `, did you mean --${meant}?` : ''}`)
-}
-
-/** Parses `-u zoe`, `-u=zoe`, and several switches in one: `-ar`. */
-function readShort(word: string, known: readonly Known[], waiting: string[]): Read[] {
-  const { name: letters, attached } = split(word.slice(1))
-  return Array.from(letters).map((letter, place, all) => {
+const tableOf = (known: readonly Known[]): FlagTable<Known> => ({
+  find(name) {
+    const found = known.find((one) => isCalled(one, name))
+    if (found) return formOf(found)
+    const opposite = /^no-?(.+)$/i.exec(name)?.[1]
+    const negated = opposite === undefined ? undefined : known.find((one) => isSwitch(one) && isCalled(one, opposite))
+    return negated && { ...formOf(negated), negated: true }
+  },
+  findLetter(letter) {
     const found = known.find(({ flag }) => flag.short === letter)
-    if (!found) throw new UsageError(`-${letter}: unknown option`)
-    const last = place === all.length - 1
-    if (isSwitch(found)) return { found, value: (last ? attached : undefined) ?? 'true' }
-    if (!last) throw new UsageError(`-${letter}: needs a value`)
-    return { found, value: attached ?? next(`-${letter}`, waiting) }
-  })
+    return found && formOf(found)
+  },
+  isValue: () => true,
+  attachesValues: false,
+  hasSeparator: true,
+})
+
+const formOf = (flag: Known): FoundFlag<Known> => ({ flag, takes: isSwitch(flag) ? 'nothing' : 'value' })
+
+type Read = FlagWord<Known>
+
+function problemOf(word: Extract<Read, { is: 'unknown' | 'unfinished' }>, command: Command): string {
+  if (word.is === 'unfinished') return 'needs a value'
+  const names = knownFlags(command).map(({ name }) => name)
+  const meant = word.written.startsWith('--') ? closest(word.written.slice(2), names) : undefined
+  return `unknown option${meant ? `, did you mean --${meant}?` : ''}`
 }
 
-function split(word: string): { name: string; attached: string | undefined } {
-  const equals = word.indexOf('=')
-  return equals === -1
-    ? { name: word, attached: undefined }
-    : { name: word.slice(0, equals), attached: word.slice(equals + 1) }
-}
-
-function next(flag: string, waiting: string[]): string {
-  const value = waiting.shift()
-  if (value === undefined) throw new UsageError(`${flag}: needs a value`)
-  return value
-}
+/** @throws UsageError when a negated switch has a value that is neither true nor false */
+const textOf = ({ negated, value }: Extract<Read, { is: 'flag' }>): string =>
+  negated ? String(!toggle.parse(value)) : value
 
 const isSwitch = ({ flag }: Known) => flag.kind.placeholder === ''
 

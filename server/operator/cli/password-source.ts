@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts'
 export const PASSWORD_STDIN: Flag<boolean> = { kind: toggle, help: 'read the password from the standard input' }
 export const PASSWORD_FLAG: Flag<string> = {
   kind: { ...text, placeholder: 'PASSWORD' },
-  help: 'the new password; others on this machine can see it, so better use --password-stdin',
+  help: 'new password; other users of this machine can see it, so prefer --password-stdin',
   short: 'p',
 }
 

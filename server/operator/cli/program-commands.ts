@@ -8,7 +8,7 @@ export const programCommands: readonly Command[] = [
   command({
     name: 'hash',
     help: 'print the argon2id hash of a password',
-    more: 'The password is asked for on a terminal, and else read from COFFER_PASSWORD or the standard input.',
+    more: 'Asks for the password on a terminal; otherwise reads it from COFFER_PASSWORD or the standard input.',
     example: 'coffer hash < secret',
     args: { password: { optional: true } },
     flags: { 'password-stdin': PASSWORD_STDIN },

@@ -11,8 +11,8 @@ import { toUpdate } from './settings-document.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
 const OF_WHOM = {
-  username: { kind: named('NAME'), help: 'the rules of this user; without it, those for everybody', short: 'u' },
-  id: { kind: count, help: 'the same by the id', short: 'i' },
+  username: { kind: named('NAME'), help: 'rules of this user (default: rules for all users)', short: 'u' },
+  id: { kind: count, help: 'rules of the user with this id', short: 'i' },
 } as const
 
 type RuleOwner = { readonly username: string | undefined; readonly id: number | undefined }
@@ -21,7 +21,7 @@ type RuleOwner = { readonly username: string | undefined; readonly id: number | 
 export const rulesCommands: readonly Command[] = [
   command({
     name: 'rules ls',
-    help: 'list rules with their positions; the last one that speaks about a path decides',
+    help: 'list rules with their positions; the last one that matches a path decides',
     example: 'coffer rules ls --username zoe',
     args: {},
     flags: { ...OF_WHOM, json: JSON_FLAG },
@@ -33,12 +33,12 @@ export const rulesCommands: readonly Command[] = [
   }),
   command({
     name: 'rules add',
-    help: 'add a rule at the end; it denies unless --allow',
+    help: 'add a rule at the end, which denies unless --allow is given',
     example: "coffer rules add '\\.key$' --regex --username zoe",
     args: { 'path|expression': {} },
     flags: {
       allow: { kind: toggle, help: 'allow instead of deny', short: 'a' },
-      regex: { kind: toggle, help: 'an expression, searched in paths', short: 'r' },
+      regex: { kind: toggle, help: 'treat it as a regular expression', short: 'r' },
       ...OF_WHOM,
       json: JSON_FLAG,
     },
@@ -53,8 +53,8 @@ export const rulesCommands: readonly Command[] = [
   }),
   command({
     name: 'rules rm',
-    help: 'remove the rule at a position, or all from one to another',
-    more: 'Positions are those of rules ls, from 0 on; both ends are removed.',
+    help: 'remove the rule at a position, or a range of rules',
+    more: 'Positions are those of rules ls, starting at 0. A range includes both ends.',
     example: 'coffer rules rm 0 2',
     args: { from: {}, to: { optional: true } },
     flags: { ...OF_WHOM, json: JSON_FLAG },

@@ -11,7 +11,7 @@ const NO_SESSION = ''
 export const sessionsCommands: readonly Command[] = [
   command({
     name: 'sessions ls',
-    help: 'list where people are signed in, or one of them',
+    help: 'list sessions of all users or of one',
     example: 'coffer sessions ls zoe',
     args: { 'id|username': { optional: true } },
     flags: { json: JSON_FLAG },
@@ -31,7 +31,7 @@ export const sessionsCommands: readonly Command[] = [
   }),
   command({
     name: 'sessions end',
-    help: 'sign somebody out everywhere, at once',
+    help: 'end all sessions of a user',
     example: 'coffer sessions end zoe',
     args: { 'id|username': {} },
     flags: {},

@@ -28,7 +28,7 @@ export const COMMANDS: readonly Command[] = [
   ...programCommands,
   command({
     name: 'completion',
-    help: 'print a script that makes a shell complete commands and options',
+    help: 'print a shell completion script',
     example: 'coffer completion bash > /etc/bash_completion.d/coffer',
     args: { shell: { choices: SHELLS } },
     flags: {},
@@ -37,7 +37,7 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: 'help',
-    help: 'show what a command does and takes',
+    help: 'describe a command and its options',
     example: 'coffer help users add',
     args: { command: { optional: true, repeated: true } },
     flags: {},

@@ -19,7 +19,7 @@ const WHO = { 'id|username': {} } as const
 export const usersCommands: readonly Command[] = [
   command({
     name: 'users ls',
-    help: 'list all accounts',
+    help: 'list all users',
     example: 'coffer users ls --json',
     args: {},
     flags: { json: JSON_FLAG },
@@ -32,8 +32,8 @@ export const usersCommands: readonly Command[] = [
   }),
   command({
     name: 'users find',
-    help: 'show one account',
-    more: 'Digits are read as an id.',
+    help: 'show a user',
+    more: 'A number is an id.',
     example: 'coffer users find zoe',
     args: WHO,
     flags: { json: JSON_FLAG },
@@ -46,8 +46,8 @@ export const usersCommands: readonly Command[] = [
   }),
   command({
     name: 'users add',
-    help: 'make an account; what is not said comes from the defaults',
-    more: 'Without a password argument it is read from COFFER_PASSWORD or, with --password-stdin, from the standard input; on a terminal it is asked for.',
+    help: 'create a user; options that are not given have the defaults of the instance',
+    more: 'Without the argument, the password is read from COFFER_PASSWORD or, with --password-stdin, from the standard input; on a terminal, it is asked for.',
     example: 'coffer users add zoe --scope /people/zoe --perm.share=false --password-stdin < secret',
     args: { username: {}, password: { optional: true } },
     flags: { ...ACCOUNT_FLAGS, ...PERMISSION_FLAGS, 'password-stdin': PASSWORD_STDIN, json: JSON_FLAG },
@@ -66,12 +66,12 @@ export const usersCommands: readonly Command[] = [
   }),
   command({
     name: 'users update',
-    help: 'change what the flags say of an account, and nothing else',
-    more: 'A new password and the loss of administration end all sessions of the account.',
+    help: 'change the fields of a user that are given as flags',
+    more: 'A new password, or losing the admin permission, ends all sessions of the user.',
     example: 'coffer users update zoe --perm.admin --view-mode mosaic',
     args: WHO,
     flags: {
-      username: { kind: named('NAME'), help: 'the new name', short: 'u' },
+      username: { kind: named('NAME'), help: 'new name', short: 'u' },
       password: PASSWORD_FLAG,
       'password-stdin': PASSWORD_STDIN,
       ...ACCOUNT_FLAGS,
@@ -101,11 +101,11 @@ export const usersCommands: readonly Command[] = [
   }),
   command({
     name: 'users rm',
-    help: 'remove an account and end its sessions; its files stay',
-    more: 'On a terminal it asks first. The last administrator stays.',
+    help: 'delete a user and end their sessions; the files remain',
+    more: 'Asks for confirmation on a terminal. The last administrator cannot be deleted.',
     example: 'coffer users rm zoe --yes',
     args: WHO,
-    flags: { yes: { kind: toggle, help: 'do not ask', short: 'y' } },
+    flags: { yes: { kind: toggle, help: 'do not ask for confirmation', short: 'y' } },
     onInstance: true,
     async run({ args, flags, terminal, open }) {
       const { users, accounts, config } = await open('change')
@@ -127,11 +127,11 @@ export const usersCommands: readonly Command[] = [
   }),
   command({
     name: 'users export',
-    help: 'write all accounts as JSON',
-    more: 'Without a file, or with -, it goes to the standard output. The file is readable by you alone.',
+    help: 'write all users as JSON',
+    more: 'Without a file, or with -, write to the standard output. Only you can read the file.',
     example: 'coffer users export people.json --with-hashes',
     args: { file: { optional: true, isFile: true } },
-    flags: { 'with-hashes': { kind: toggle, help: 'with the hashes of passwords, to move people elsewhere' } },
+    flags: { 'with-hashes': { kind: toggle, help: 'include password hashes, to move users to another instance' } },
     onInstance: true,
     async run({ args, flags, terminal, open }) {
       const { users } = await open('read')
@@ -147,13 +147,13 @@ export const usersCommands: readonly Command[] = [
   }),
   command({
     name: 'users import',
-    help: 'take over accounts from a file: all of them or none',
-    more: 'It reads what users export wrote, here or in File Browser, whose bcrypt hashes go on working. People are the same by their name; new ones get new ids. - is the standard input.',
+    help: 'import users from a file, all or none',
+    more: 'Reads files of users export, also those of File Browser, whose bcrypt hashes remain valid. Users are matched by name; new ones get new ids. - is the standard input.',
     example: 'coffer users import people.json --overwrite',
     args: { file: { isFile: true } },
     flags: {
-      overwrite: { kind: toggle, help: 'change accounts whose names are there' },
-      replace: { kind: toggle, help: 'the same, and remove all who are not in the file' },
+      overwrite: { kind: toggle, help: 'change existing users' },
+      replace: { kind: toggle, help: 'same as --overwrite, and delete users that are not in the file' },
       json: JSON_FLAG,
     },
     onInstance: true,

@@ -15,7 +15,11 @@ export type HealthTarget = {
   readonly socketPath?: string
 }
 
-/** Time limit for the whole query, in milliseconds: each check has 2 s, and all run concurrently. */
+/**
+ * Time limit for the whole query, in milliseconds: each check has 2 s, and all run concurrently.
+ *
+ * @limit Operation | Duration of `coffer health` | {ms}
+ */
 const PATIENCE = 5_000
 
 /** Maximum size of the answer in bytes: a longer one is not from Coffer. */

@@ -4,7 +4,11 @@ import { type DiskSpace, diskSpace, folderExists } from '#server/storage/disk-sp
 import { Probe } from './probe.ts'
 import { pingDatabase } from './store.ts'
 
-/** Minimum free space on the volume of the database, in bytes: with less, not even a sign-in can be stored. */
+/**
+ * Minimum free space on the volume of the database, in bytes: with less, not even a sign-in can be stored.
+ *
+ * @limit Operation | Free space below which the server is not ready | {bytes}
+ */
 const LEAST_ROOM = 16 * 1024 * 1024
 
 /** `low` deserves attention but does not affect readiness. */

@@ -1,7 +1,11 @@
 /** Time that a result stays valid, in milliseconds: frequent queries cost no more than one. */
 const FRESH = 1000
 
-/** Time limit after which a check counts as failing, in milliseconds. A network disk may never answer. */
+/**
+ * Time limit after which a check counts as failing, in milliseconds. A network disk may never answer.
+ *
+ * @limit Operation | Duration of one health check | {ms}
+ */
 const PATIENCE = 2000
 
 /** Shares one check among all callers: it runs once at a time, and no caller waits longer than the limit. */

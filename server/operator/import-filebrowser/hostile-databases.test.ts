@@ -250,7 +250,7 @@ describe('records', () => {
         ],
       },
     })
-    expect(report.start).toEqual(["--base-url=/it's"])
+    expect(report.start).toEqual([`--root=${world.root}`, `--data=${world.data}`, "--base-url=/it's"])
     expect(about(report, 'hook')).toEqual([
       ['after_upload', 'refused', 'value_unusable'],
       ['after_upload', 'refused', 'value_unusable'],

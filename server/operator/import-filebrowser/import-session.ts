@@ -3,22 +3,31 @@ import type { Caller } from '#server/access/caller.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { sourceOf } from '#server/platform/os/reopened-file.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { BoltDamage } from './bolt/damage.ts'
 import type { FileBrowserImporter } from './importer.ts'
 import type { OldInstance } from './source/old-instance.ts'
 import { readDatabase, UnsupportedDatabase } from './source/read-database.ts'
 
-/** Maximum size of a database uploaded over the network, in bytes; the command line accepts larger ones. */
+/**
+ * Maximum size of a database uploaded over the network, in bytes; the command line accepts larger ones.
+ *
+ * @limit Operation | Size of a File Browser database that the page imports | {bytes}
+ */
 export const MAX_UPLOAD_SIZE = 128 * 1024 * 1024
 
-/** Time that an uploaded database is held, in milliseconds. */
+/**
+ * Time that an uploaded database is held, in milliseconds.
+ *
+ * @limit Operation | Time for which an uploaded File Browser database is stored | {ms}
+ */
 const KEPT_FOR = 15 * 60_000
 
 type Sent = { readonly id: number; readonly userId: number; readonly old: OldInstance; readonly until: number }
 
 export type ImportSessionParts = {
-  readonly moveIn: FileBrowserImporter
+  readonly importer: FileBrowserImporter
   readonly proof: Pick<Proof, 'require'>
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
@@ -30,7 +39,7 @@ export class ImportSession {
   #sent: Sent | null = null
   #forgetting: Timer | undefined
   #last = 0
-  #busy = false
+  readonly #imports = new Semaphore({ running: 1 }, busy)
 
   constructor(parts: ImportSessionParts) {
     this.#parts = parts
@@ -43,10 +52,10 @@ export class ImportSession {
    * is in progress
    */
   preview(caller: Caller, pieces: AsyncIterable<Uint8Array>): Promise<MoveInRehearsal> {
-    return this.#alone(async () => {
+    return this.#imports.run(async () => {
       this.#storeUpload(null)
       const old = await oldInstance(await whole(pieces))
-      const report = await this.#parts.moveIn.preview(old)
+      const report = await this.#parts.importer.preview(old)
       this.#last += 1
       const id = this.#last
       this.#storeUpload({ id, userId: caller.subject.userId, old, until: this.#parts.now() + KEPT_FOR })
@@ -61,13 +70,13 @@ export class ImportSession {
    * FileBrowserImporter.run}
    */
   confirm(caller: Caller, id: number, wish: MoveInWish): Promise<MoveInReport> {
-    return this.#alone(async () => {
-      const { moveIn, proof, now } = this.#parts
+    return this.#imports.run(async () => {
+      const { importer, proof, now } = this.#parts
       const sent = this.#sent
       if (sent?.id !== id || sent.userId !== caller.subject.userId || sent.until < now()) throw notFound()
       await proof.require(caller, wish.current_password)
       const { userId, address } = caller.subject
-      const report = await moveIn.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
+      const report = await importer.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
       this.#storeUpload(null)
       return report
     })
@@ -79,17 +88,9 @@ export class ImportSession {
     this.#sent = sent
     if (sent) this.#forgetting = setTimeout(() => this.#storeUpload(null), KEPT_FOR).unref()
   }
-
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy) throw new AppError('busy', 'Somebody else is moving in just now.')
-    this.#busy = true
-    try {
-      return await work()
-    } finally {
-      this.#busy = false
-    }
-  }
 }
+
+const busy = () => new AppError('busy', 'Another import is running.')
 
 async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []

@@ -117,6 +117,106 @@ describe.each(['v2.17.2', 'v2.63.23'])('an instance of %s', (version) => {
   })
 })
 
+describe('importing again', () => {
+  /** Imports what `config export` wrote. */
+  async function importSettings(settings: object) {
+    const file = path.join(world.path, 'config.json')
+    writeFileSync(file, JSON.stringify({ settings, server: {} }))
+    return report(file, '--yes')
+  }
+  const OLD = {
+    signup: true,
+    minimumPasswordLength: 14,
+    branding: { name: 'Acme', color: '#0a7d5a' },
+    defaults: { viewMode: 'mosaic', locale: 'fr' },
+    rules: [{ regex: false, allow: false, path: '/secret' }],
+    commands: { after_upload: ['echo one', 'echo two'] },
+  }
+  const reasons = ({ findings }: MoveInReport) => findings.map(({ name, reason }) => [name, reason])
+
+  test('leaves settings alone that were changed since, and takes over what changed in File Browser', async () => {
+    await importSettings(OLD)
+    const change = async (...words: string[]) => {
+      const { code, errors } = await world.coffer(words)
+      expect([code, errors]).toEqual([0, ''])
+    }
+    await change('config', 'set', 'signup', 'false')
+    await change('config', 'set', 'branding.name', 'Ours')
+    await change('config', 'set', 'defaults.locale', 'it')
+    await change('rules', 'add', '/other')
+    await change('config', 'set', 'commands.after_upload', '# echo two', '--enable-exec')
+    const before = (await world.json('config', 'cat')) as Settings
+    const said = await importSettings({
+      ...OLD,
+      minimumPasswordLength: 16,
+      branding: { name: 'Acme 2', color: '#0a7d5b' },
+      rules: [],
+      commands: { after_upload: ['echo one', 'echo two', 'echo three'] },
+    })
+    const after = (await world.json('config', 'cat')) as Settings
+    expect(after).toEqual({
+      ...before,
+      minimumPasswordLength: 16,
+      branding: { ...before.branding, color: '#0a7d5b' },
+      commands: { ...before.commands, after_upload: ['# echo two', '# echo three'] },
+    })
+    expect(reasons(said)).toEqual([
+      ['signup', 'changed_here'],
+      ['branding.name', 'changed_here'],
+      ['defaults.locale', 'changed_here'],
+      ['after_upload', 'switched_off'],
+    ])
+    const again = await importSettings(OLD)
+    expect(reasons(again)).toContainEqual(['rules', 'changed_here'])
+    expect(((await world.json('config', 'cat')) as Settings).rules).toEqual(before.rules)
+  })
+
+  test('takes over a link whose file is back, and not one that was removed here', async () => {
+    const version = 'v2.63.23'
+    const first = await report(database(version), '--yes')
+    expect(first.links.comes).toBe(0)
+    expect(first.findings).toContainEqual({
+      ...{ about: 'link', name: '81B6dmmM', outcome: 'refused', reason: 'item_missing' },
+      detail: '/documents/report.pdf',
+    })
+    plantShared(version)
+    const second = await report(database(version), '--yes')
+    expect(second.links.comes).toBe(told(version).shares.length - 1)
+    {
+      await using server = await world.serve()
+      expect((await fetch(`${server.url}/api/public/share/81B6dmmM`)).status).toBe(200)
+      const { token } = await server.signIn('admin', 'Admin-Pass-2021!')
+      const removed = await fetch(`${server.url}/api/share/81B6dmmM`, {
+        method: 'DELETE',
+        headers: { 'X-Auth': token },
+      })
+      expect(removed.status).toBe(200)
+    }
+    const third = await report(database(version), '--yes')
+    expect([third.links.comes, third.links.refused]).toEqual([0, 1])
+    expect(reasons(third)).toContainEqual(['81B6dmmM', 'changed_here'])
+    await using server = await world.serve()
+    expect((await fetch(`${server.url}/api/public/share/81B6dmmM`)).status).toBe(404)
+  })
+
+  test('brings the links of a user back with the user', async () => {
+    const version = 'v2.63.23'
+    plantShared(version)
+    await report(database(version), '--yes')
+    await world.coffer(['users', 'rm', 'alice', '--yes'])
+    const again = await report(database(version), '--yes')
+    const theirs = told(version).shares.filter(({ owner, expired }) => owner === 'alice' && !expired)
+    expect([again.people.comes + again.people.changes, again.links.comes]).toEqual([1, theirs.length])
+  })
+})
+
+test('the report says how the server starts with the folders that it has here', async () => {
+  const { start } = await report(database('v2.63.23'), '--dry-run')
+  expect(start.slice(0, 2)).toEqual([`--root=${world.root}`, `--data=${world.data}`])
+  expect(start).not.toContain('--root=/srv')
+  expect(start).toContain('--disable-thumbnails')
+})
+
 test('a rehearsal tells the same and leaves nothing, not even a database', async () => {
   plantShared('v2.63.23')
   const rehearsed = await report(database('v2.63.23'), '--dry-run')

@@ -7,6 +7,7 @@ import type { CreatedFolders, Homes } from '#server/accounts/users/homes.ts'
 import { knownUsers, userIdOf } from '#server/accounts/users/known-users.ts'
 import { provision } from '#server/accounts/users/provision.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
+import type { Config } from '#server/platform/config/settings.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -17,6 +18,7 @@ import { insertShares, sharesByHash } from '#server/shares/insert-shares.ts'
 import type { Items } from '#server/shares/items.ts'
 import type { NewShare } from '#server/shares/share.ts'
 import { Findings } from './findings.ts'
+import { readImported, storeImported } from './imported.ts'
 import { type ItemThere, type PlannedLink, planLinks } from './links-plan.ts'
 import { type PlannedSettings, planSettings } from './settings-plan.ts'
 import type { OldInstance } from './source/old-instance.ts'
@@ -37,6 +39,7 @@ export type FileBrowserImporterParts = {
   readonly items: Items
   readonly homes: Homes
   readonly served: ServedScope
+  readonly config: Pick<Config, 'root' | 'data'>
   readonly events: EventBus<ImportEvents & SettingsEvents>
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
@@ -50,7 +53,8 @@ type Plan = {
   readonly links: readonly PlannedLink[]
 }
 
-/** Imports an instance of File Browser. Existing data is never changed, so repeating an import has no effect. */
+/** Imports an instance of File Browser. Existing users and links are never changed, nor settings that were
+ * changed here since an earlier import; links that were removed here since stay removed. */
 export class FileBrowserImporter {
   readonly #parts: FileBrowserImporterParts
 
@@ -89,17 +93,18 @@ export class FileBrowserImporter {
   }
 
   async #plan(old: OldInstance): Promise<Plan> {
-    const { db, settings, limits, now } = this.#parts
+    const { db, settings, limits, config, now } = this.#parts
+    const imported = await readImported(db)
     const findings = new Findings()
     const root = typeof old.server.root === 'string' ? old.server.root : '/'
     const roots = { root, scopesBelowRoot: old.scopesBelowRoot }
     for (const { about, name } of old.unreadable) findings.record(about, name, 'refused', [['record_unusable', '']])
     const planned = old.settings
-      ? planSettings(old, { current: await settings.current(), limits, roots }, findings)
+      ? planSettings(old, { current: await settings.current(), limits, roots, imported: imported.settings }, findings)
       : null
     const people = { roots, ...(await knownUsers(db)), folderAt: this.#folderAt }
     const { coming, owners } = await planUsers(old.people, people, findings)
-    const links = { owners, itemAt: this.#itemAt, known: await sharesByHash(db), now: now() }
+    const links = { owners, itemAt: this.#itemAt, known: await sharesByHash(db), imported: imported.links, now: now() }
     const comingLinks = await planLinks(old.links, links, findings)
     if (old.people.length > 0) findings.record('start', 'sessions', 'changes', [['sign_in_again', '']])
     const report = {
@@ -109,7 +114,7 @@ export class FileBrowserImporter {
       rules: findings.tally('rule'),
       settings: findings.tally('setting'),
       findings: findings.all,
-      start: startOptions(old),
+      start: startOptions(old, config),
     }
     return { report, settings: planned, people: coming, links: comingLinks }
   }
@@ -131,6 +136,7 @@ export class FileBrowserImporter {
       shares.push({ ...share, userId })
     }
     if (!(await insertShares(tx, shares))) throw changedMeanwhile()
+    await storeImported(tx, { settings: settings?.imported ?? new Map(), links: shares })
     return fields
   }
 

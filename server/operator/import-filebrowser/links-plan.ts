@@ -2,7 +2,7 @@ import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts
 import { isPasswordHash } from '#server/accounts/users/password.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { isExpired, type NewShare, type Share } from '#server/shares/share.ts'
+import { isExpired, type NewShare, NO_TERMS, type Share } from '#server/shares/share.ts'
 import { type Findings, NotImported, outcomeOf, type ReasonWithDetail } from './findings.ts'
 import type { OldLink } from './source/old-instance.ts'
 import type { Owners } from './users-plan.ts'
@@ -23,6 +23,8 @@ export type LinkParts = {
   readonly itemAt: (scope: VirtualPath, path: VirtualPath) => Promise<ItemThere | null>
   /** Existing links by hash. */
   readonly known: ReadonlyMap<string, Share>
+  /** Addresses of links that were imported before. */
+  readonly imported: ReadonlySet<string>
   /** In milliseconds since the epoch. */
   readonly now: number
 }
@@ -56,8 +58,15 @@ export async function planLinks(
 }
 
 /** Returns the link to create; null when it exists already. */
-async function shareOf(link: OldLink, parts: LinkParts) {
+async function shareOf(
+  link: OldLink,
+  parts: LinkParts,
+): Promise<
+  Omit<PlannedLink, 'ownerOldId' | 'share'> & { share: PlannedLink['share'] | null; reasons: ReasonWithDetail[] }
+> {
   if (!ADDRESS.test(link.hash)) throw new NotImported('address_unusable', '')
+  // It may lead elsewhere by now, and one that was removed must not be public again.
+  if (parts.imported.has(link.hash)) return { owner: '', share: null, reasons: removedSince(link, parts) }
   if (isExpired(link, parts.now)) throw new NotImported('expired', link.path)
   const owner = parts.owners.get(link.userId)
   if (!owner) throw new NotImported('owner_missing', link.path)
@@ -75,15 +84,18 @@ async function shareOf(link: OldLink, parts: LinkParts) {
     ...item,
     hash: link.hash,
     kind: 'download',
+    trailingSlash: link.path.endsWith('/'),
     name: '',
+    ...NO_TERMS,
     expire: link.expire,
     passwordHash: link.passwordHash === '' ? null : link.passwordHash,
-    downloadLimit: null,
-    uploads: null,
     createdAt: parts.now,
   }
   return { owner: owner.username, share, reasons }
 }
+
+const removedSince = ({ hash, path }: OldLink, { known }: LinkParts): ReasonWithDetail[] =>
+  known.has(hash) ? [] : [['changed_here', path]]
 
 /** Parses the path of a link, with or without a trailing slash. */
 function pathOf({ path }: OldLink): VirtualPath {

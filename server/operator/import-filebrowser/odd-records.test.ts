@@ -13,10 +13,14 @@ beforeEach(() => {
 })
 afterEach(() => world[Symbol.dispose]())
 
-async function moveIn(records: unknown[], settings: object = {}, ...words: string[]) {
+async function moveIn(
+  records: unknown[],
+  { server = {}, ...settings }: Record<string, unknown> = {},
+  ...words: string[]
+) {
   const [people, config] = [path.join(world.path, 'people.json'), path.join(world.path, 'config.json')]
   writeFileSync(people, JSON.stringify(records))
-  writeFileSync(config, JSON.stringify({ settings, server: { root: '/srv' } }))
+  writeFileSync(config, JSON.stringify({ settings, server: { root: '/srv', ...Object(server) } }))
   return MoveInReport.parse(await world.json('import', people, config, '--yes', ...words))
 }
 const said = ({ findings }: MoveInReport) =>
@@ -29,8 +33,8 @@ test('records that break our rules are told one by one, and the others come', as
   symlinkSync('real', path.join(world.root, 'link'))
   const report = await moveIn(
     [
-      person('good'),
-      person('GOOD'),
+      person('good', { dateFormat: true, aceEditorTheme: 'github', redirectAfterCopyMove: false, locale: 'pt_BR' }),
+      person('GOOD', { dateFormat: true }),
       person(' spaced'),
       person(''),
       person(7),
@@ -42,7 +46,14 @@ test('records that break our rules are told one by one, and the others come', as
       person('let in', { rules: [{ regex: true, allow: true, path: '', regexp: { raw: '(' } }] }),
       person('hashless', { password: 'plain' }),
       person('boss', { perm: { admin: true } }),
-      person('odd', { viewMode: 'mosaic gallery', locale: 'xx', sorting: null, commands: ['a\nb'], rules: null }),
+      person('odd', {
+        dateFormat: true,
+        viewMode: 'mosaic gallery',
+        locale: 'xx',
+        sorting: null,
+        commands: ['a\nb'],
+        rules: null,
+      }),
     ],
     { hideLoginButton: false },
   )
@@ -60,7 +71,13 @@ test('records that break our rules are told one by one, and the others come', as
     ['hashless', 'changes', 'password_unusable'],
     ['boss', 'changes', 'admin_may_all'],
     ['odd', 'changes', 'commands_unusable'],
+    ['users.dateFormat', 'refused', 'not_here'],
+    ['users.aceEditorTheme', 'refused', 'not_here'],
+    ['users.viewMode: mosaic gallery → mosaic', 'changes', 'nearest_value'],
+    ['users.locale: xx → -', 'changes', 'nearest_value'],
   ])
+  const detailOf = (of: string) => report.findings.find(({ name }) => name.startsWith(of))?.detail
+  expect([detailOf('users.dateFormat'), detailOf('users.viewMode')]).toEqual(['good, odd', 'odd'])
   const people = (await world.json('users', 'ls')) as User[]
   expect(people.map(({ username }) => username)).toEqual(['good', 'let in', 'hashless', 'boss', 'odd'])
   expect(people.find(({ username }) => username === 'odd')).toMatchObject({ viewMode: 'mosaic', locale: '', rules: [] })
@@ -88,21 +105,33 @@ test('settings that cannot be used stay as they are here, and are told', async (
     userHomeBasePath: '../homes',
     minimumPasswordLength: 100_000,
     tus: { chunkSize: 1, retryCount: 9999 },
-    branding: { name: 'Acme', files: '/etc', color: 'red', theme: 'solarized' },
-    defaults: { scope: '/srv', perm: 'all', viewMode: 'gallery' },
+    hideLoginButton: true,
+    logoutPage: '/login',
+    branding: { name: 'Acme', files: '/etc', color: 'red', theme: 'solarized', disableUsedPercentage: true },
+    defaults: { scope: '/srv', perm: 'all', viewMode: 'gallery', locale: 'de', dateFormat: true },
     commands: { after_upload: ['echo hi', ''], on_full_moon: ['howl'] },
     shell: ['sh', '-c'],
+    server: { log: '/var/log/fb.log', enableExec: true, enableThumbnails: false, resizePreview: true },
   })
+  expect(report.start).toEqual([`--root=${world.root}`, `--data=${world.data}`, '--disable-thumbnails'])
   expect(said(report)).toEqual([
     ['signup', 'refused', 'value_unusable'],
     ['userHomeBasePath', 'refused', 'value_unusable'],
     ['minimumPasswordLength', 'refused', 'value_unusable'],
+    ['tus', 'changes', 'nearest_value'],
     ['branding.files', 'refused', 'files_elsewhere'],
+    ['branding.theme', 'changes', 'nearest_value'],
     ['branding.color', 'refused', 'value_unusable'],
+    ['defaults.viewMode', 'changes', 'nearest_value'],
     ['defaults.perm', 'refused', 'value_unusable'],
     ['shell', 'refused', 'needs_execution'],
     ['after_upload', 'changes', 'switched_off'],
     ['on_full_moon', 'refused', 'unknown_event'],
+    ['hideLoginButton', 'refused', 'not_here'],
+    ['branding.disableUsedPercentage', 'refused', 'not_here'],
+    ['defaults.dateFormat', 'refused', 'not_here'],
+    ['server.log', 'refused', 'not_here'],
+    ['server.enableExec', 'refused', 'needs_execution'],
   ])
   expect(await world.json('config', 'cat')).toMatchObject({
     signup: false,

@@ -73,6 +73,14 @@ describe.each(['v2.17.2', 'v2.63.23'])('old addresses of an instance of %s', (ve
       const download = await get(`/api/public/dl/${hash}${inside}?token=${token}`)
       expect([hash, download.status, await download.text()]).toEqual([hash, 200, bytes])
     }
+    // Clients find the links of a folder by the path that they shared, which may have a slash at its end.
+    const { token } = await server.signIn(
+      'admin',
+      told.users.find(({ username }) => username === 'admin')?.password ?? '',
+    )
+    const shares = (await (await server.get('/api/shares', token)).json()) as { hash: string; path: string }[]
+    const paths = told.shares.filter(({ expired }) => !expired).map((link) => [link.hash, link.path])
+    expect(shares.map((link) => [link.hash, link.path]).sort()).toEqual(paths.sort())
   }, 120_000)
 
   test('of files open for whoever signs in with the password of then', async () => {

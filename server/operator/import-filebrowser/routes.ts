@@ -8,7 +8,7 @@ import { type ImportSession, MAX_UPLOAD_SIZE } from './import-session.ts'
 const MAX_WISH = 8 * 1024
 
 /** Routes for importing an instance of File Browser. */
-export function importRoutes({ moveInDesk }: { moveInDesk: ImportSession }): Route[] {
+export function importRoutes({ importSession }: { importSession: ImportSession }): Route[] {
   return [
     route({
       name: 'moveIn.rehearse',
@@ -20,7 +20,7 @@ export function importRoutes({ moveInDesk }: { moveInDesk: ImportSession }): Rou
       run: async ({ caller, body: { stream, length } }) => {
         if ((length ?? 0) > MAX_UPLOAD_SIZE)
           throw new AppError('too_large', 'The file is too large: use the command line.')
-        return json(await moveInDesk.preview(caller, stream))
+        return json(await importSession.preview(caller, stream))
       },
     }),
     route({
@@ -30,7 +30,7 @@ export function importRoutes({ moveInDesk }: { moveInDesk: ImportSession }): Rou
       access: 'admin',
       effects: [],
       body: { kind: 'json', schema: MoveInWish, limit: MAX_WISH, optional: true },
-      run: async ({ caller, id, body }) => json(await moveInDesk.confirm(caller, id, body)),
+      run: async ({ caller, id, body }) => json(await importSession.confirm(caller, id, body)),
     }),
   ]
 }

@@ -1,8 +1,8 @@
+import type { Config } from '#server/platform/config/settings.ts'
 import type { OldInstance } from './source/old-instance.ts'
 
-/** Start options: File Browser's name, our flag, and the default there. */
+/** Start options: File Browser's name, our flag, and the default there. The root is that of this instance: it may be at another place now. */
 const SERVER = [
-  ['root', 'root', ''],
   ['socket', 'socket', ''],
   ['address', 'address', '127.0.0.1'],
   ['port', 'port', '8080'],
@@ -12,16 +12,27 @@ const SERVER = [
   ['tokenExpirationTime', 'session-lifetime', ''],
 ] as const
 
+/** Folders of this instance: the served files, and Coffer's own. */
+type Place = Pick<Config, 'root' | 'data'>
+
 /**
  * Returns the options with which Coffer is reachable, and signs in users, as the old instance did: choices that are not settings here.
  * Secrets are not included.
  */
-export function startOptions({ server, authMethod, auther, settings }: OldInstance): string[] {
+export function startOptions({ server, authMethod, auther, settings }: OldInstance, { root, data }: Place): string[] {
   const words = SERVER.flatMap(([theirs, flag, usual]) => {
     const value = textOf(server[theirs])
     return value === '' || value === usual || (theirs === 'baseURL' && value === '/') ? [] : [`--${flag}=${value}`]
   })
-  return [...words, ...modes(settings ?? {}), ...signingIn(authMethod, auther)]
+  const place = [`--root=${root}`, `--data=${data}`]
+  return [...place, ...words, ...switches(server), ...modes(settings ?? {}), ...signingIn(authMethod, auther)]
+}
+
+function switches({ enableThumbnails, resizePreview }: OldInstance['server']): string[] {
+  return [
+    ...(enableThumbnails === false ? ['--disable-thumbnails'] : []),
+    ...(resizePreview === false ? ['--disable-preview-resize'] : []),
+  ]
 }
 
 function modes(settings: Readonly<Record<string, unknown>>): string[] {
@@ -31,6 +42,8 @@ function modes(settings: Readonly<Record<string, unknown>>): string[] {
   })
 }
 
+const USUAL_RECAPTCHA_HOST = 'https://www.google.com'
+
 function signingIn(method: string, auther: Readonly<Record<string, unknown>>): string[] {
   if (method === 'noauth') return ['--auth-method=noauth']
   if (method === 'proxy') return ['--auth-method=proxy', ...named('auth-header', auther.header)]
@@ -39,7 +52,10 @@ function signingIn(method: string, auther: Readonly<Record<string, unknown>>): s
   if (typeof recaptcha !== 'object' || recaptcha === null || !('key' in recaptcha)) return []
   const key = textOf(recaptcha.key)
   if (key === '') return []
-  return ['--captcha=recaptcha', `--recaptcha-key=${key}`]
+  const host = 'host' in recaptcha ? textOf(recaptcha.host).replace(/\/$/, '') : ''
+  const elsewhere =
+    /^https:\/\/[\w.-]+$/.test(host) && host !== USUAL_RECAPTCHA_HOST ? [`--recaptcha-host=${host}`] : []
+  return ['--captcha=recaptcha', `--recaptcha-key=${key}`, ...elsewhere]
 }
 
 const named = (flag: string, value: unknown): string[] => (textOf(value) === '' ? [] : [`--${flag}=${textOf(value)}`])

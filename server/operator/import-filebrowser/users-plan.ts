@@ -9,6 +9,7 @@ import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { type Findings, NotImported, outcomeOf, type ReasonWithDetail } from './findings.ts'
 import { INITIAL_USER } from './initial-user.ts'
+import { planPreferences } from './preferences-plan.ts'
 import { importedRule } from './rules.ts'
 import { importedScope, type OldRoots } from './scopes.ts'
 import type { OldUser } from './source/old-instance.ts'
@@ -39,6 +40,7 @@ export async function planUsers(
   const seen = new Set<string>()
   const breathe = timeSlices()
   const coming: PlannedUser[] = []
+  const taken: OldUser[] = []
   const owners = new Map<number, User | NewUser>()
   // In the order of their IDs, which they retain.
   for (const person of people.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity))) {
@@ -57,12 +59,14 @@ export async function planUsers(
       seen.add(key)
       findings.record('person', person.username, outcomeOf(reasons), reasons)
       coming.push({ oldId: person.id, account })
+      taken.push(person)
       if (person.id !== null) owners.set(person.id, account)
     } catch (error) {
       if (!(error instanceof NotImported)) throw error
       findings.record('person', person.username, 'refused', [error.reason])
     }
   }
+  planPreferences(taken, findings)
   return { coming, owners }
 }
 

@@ -46,13 +46,13 @@ function status(value: string): Response {
 
 export type MetricsRouteParts = {
   /** Null when metrics are switched off. */
-  readonly figures: Metrics | null
+  readonly metrics: Metrics | null
   /** Without a token, the metrics are public. */
   readonly token: string | undefined
 }
 
 /** Route of the Prometheus metrics. */
-export function metricsRoute({ figures, token }: MetricsRouteParts): Route {
+export function metricsRoute({ metrics, token }: MetricsRouteParts): Route {
   return route({
     name: 'metrics',
     method: 'GET',
@@ -60,9 +60,9 @@ export function metricsRoute({ figures, token }: MetricsRouteParts): Route {
     access: 'public',
     effects: [],
     run: async ({ request }) => {
-      if (!figures) throw new AppError('not_found', 'There is nothing here.')
+      if (!metrics) throw new AppError('not_found', 'There is nothing here.')
       if (token !== undefined && !hasMonitoringToken(request, token)) throw signedOut()
-      return text(await figures.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
+      return text(await metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
     },
   })
 }

@@ -91,6 +91,7 @@ describe('as the document says', () => {
     await ask('GET', '/api/resources/folder/')
     await ask('GET', '/api/resources/folder/a.txt?checksum=sha256')
     await ask('GET', '/api/resources/film.mkv')
+    await ask('GET', '/api/resources/recursive/folder/')
     await ask('GET', '/api/resources/', { headers: { Accept: COLUMNS_MEDIA_TYPE } })
     await ask('GET', '/api/view/2/folder/')
     await ask('GET', '/api/view/2/folder/a.txt')

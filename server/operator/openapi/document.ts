@@ -44,13 +44,13 @@ export function openApi(routes: readonly Described[], groups: readonly Group[], 
       version: manifest.version,
       summary: 'The HTTP API of Coffer.',
       description:
-        'A part of a path called `path` may hold slashes; its segments are percent-encoded. GET answers HEAD too. Objects may get more fields in later versions.',
+        'The parameter `path` can contain slashes, plain or as `%2F`; its segments are percent-encoded once. Every GET route also accepts HEAD. Later versions can add fields to objects.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [
       {
         url: '{origin}',
-        description: 'Where the instance is, with its base path if it has one.',
+        description: 'Address of the instance, with its base path if it has one.',
         variables: { origin: { default: 'http://localhost:8080' } },
       },
     ],
@@ -65,25 +65,36 @@ export function openApi(routes: readonly Described[], groups: readonly Group[], 
 }
 
 const SECURITY_SCHEMES: Json = {
-  token: { type: 'apiKey', in: 'header', name: 'X-Auth', description: 'The token that `POST /api/login` answers.' },
+  token: { type: 'apiKey', in: 'header', name: 'X-Auth', description: 'The token returned by `POST /api/login`.' },
   apiToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token of a script, as `POST /api/tokens` made it; as far as it reaches. `X-Auth` takes it, too.',
+    description: 'An API token created by `POST /api/tokens`, with its limited permissions. `X-Auth` accepts it, too.',
   },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'auth', description: 'The same token, for reading only.' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'auth',
+    description: 'The token of `POST /api/login`, for reading only.',
+  },
   address: {
     type: 'apiKey',
     in: 'query',
     name: 'auth',
-    description: 'The same token, for downloads that a link starts; the operator may switch it off.',
+    description:
+      'The same token, for GET and HEAD of files, previews, listings and searches, and for WebSockets. Operators can disable it.',
   },
-  sharePassword: { type: 'apiKey', in: 'header', name: 'X-SHARE-PASSWORD', description: 'The password of a link.' },
+  sharePassword: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-SHARE-PASSWORD',
+    description: 'The password of a share link.',
+  },
   shareToken: {
     type: 'apiKey',
     in: 'query',
     name: 'token',
-    description: 'What `GET /api/public/share/{hash}/{path}` answered after the password.',
+    description: 'The token returned by `GET /api/public/share/{hash}/{path}` for the password.',
   },
 }
 
@@ -111,18 +122,19 @@ function operationOf({ route, group, operation }: Described, schemas: Schemas): 
 }
 
 const PLACES: Readonly<Record<string, Json>> = {
-  id: { description: 'The number of what it is about.', schema: { type: 'integer', minimum: 1 } },
+  id: { description: 'Id of the item.', schema: { type: 'integer', minimum: 1 } },
   path: {
-    description: 'May hold slashes; empty for the folder of the account or the link itself.',
+    description:
+      'Can contain slashes, plain or as `%2F`. Empty for the top folder of the user’s scope or of the share link.',
     schema: { type: 'string' },
   },
-  hash: { description: 'The last part of the address of a link.', schema: { type: 'string' } },
-  name: { description: 'The name of the file.', schema: { type: 'string' } },
+  hash: { description: 'The last segment of the address of a share link.', schema: { type: 'string' } },
+  name: { description: 'Name of the file.', schema: { type: 'string' } },
   size: {
-    description: '`thumb` fills a square, `big` fits into one.',
+    description: '`thumb` is cropped to a square, `big` fits into one.',
     schema: { type: 'string', enum: ['thumb', 'big'] },
   },
-  delivery: { description: 'The number of the delivery.', schema: { type: 'integer', minimum: 1 } },
+  delivery: { description: 'Id of the delivery.', schema: { type: 'integer', minimum: 1 } },
 }
 
 function parametersOf({ route, operation }: Pick<Described, 'route' | 'operation'>, schemas: Schemas): Json[] {

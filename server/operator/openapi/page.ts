@@ -15,12 +15,13 @@ export function apiPage(routes: readonly Described[], groups: readonly Group[], 
 }
 
 const INTRODUCTION = `# The HTTP API
-Made by \`npm run openapi\` from the routes and \`contract/\`; do not edit. The same for programs is \`docs/reference/openapi.json\` (OpenAPI 3.1), which an
-instance answers at \`/api/openapi.json\` to whoever is signed in. Requests and answers are JSON unless something else is said.
-Letter case of keys in requests does not count (\`Password\` is \`password\`); two keys that differ in nothing else are refused. A key that is not
-known is refused too, except in the bodies of sign-in, sign-up, users, settings and links, where File Browser's clients send some.
+This page lists every route of the API, with an example for each. It is generated from the routes and \`contract/\` by \`npm run openapi\`. \`docs/reference/openapi.json\` is the same
+document in OpenAPI 3.1; signed-in users can also get it from \`/api/openapi.json\` of an instance.
 
-A script that is to go on uses an API token, which needs no password and reaches no further than it says (\`docs/use/api-tokens.md\`). To try things by hand, sign in, and send
+Requests and responses are JSON unless stated otherwise. Keys in requests are not case-sensitive (\`Password\` is \`password\`); two keys that differ only in case are refused. Unknown
+keys are refused too, except in the bodies of sign-in, sign-up, users, settings and share links, where File Browser's clients send some.
+
+For scripts, create an API token: it needs no password and is limited to a folder and to selected permissions (\`docs/use/api-tokens.md\`). To try requests by hand, sign in, and send
 the token with every request:
 
 \`\`\`sh
@@ -29,10 +30,12 @@ TOKEN=$(curl -sf "$URL/api/login" -H 'Content-Type: application/json' -d '{"user
 curl -sf -H "X-Auth: $TOKEN" "$URL/api/resources/"
 \`\`\`
 
-Browsers also send it as the cookie \`auth\`, which counts for reading only; downloads take it as \`?auth=\`. A failed request answers
-\`{"code": …, "message": …}\`: the code is for programs, and \`field\` names the part of the request at fault where there is one. 429 and 503 say in
-\`Retry-After\` when to try again. Segments of a path are percent-encoded; \`{path}\` may hold slashes.
-Names such as \`FolderResource\` are schemas of \`docs/reference/openapi.json\` (\`components.schemas\`), with what each field means.`
+Browsers also send the token as the cookie \`auth\`, which is accepted for reading only; files, previews, listings, searches and WebSockets
+also accept it as \`?auth=\`, unless the operator disabled that (\`--no-url-token\`). A failed request returns
+\`{"code": …, "message": …}\`: programs should check \`code\`, and \`field\` names the invalid part of the request, if there is one. Responses with 429 and 503 have the header
+\`Retry-After\`. Segments of a path are percent-encoded once; \`{path}\` can contain slashes, plain or as \`%2F\`,
+and \`%252F\` is the text \`%2F\` in a name. Names such as \`FolderResource\` are schemas in \`docs/reference/openapi.json\`
+(\`components.schemas\`), which describe each field.`
 
 const contents = (groups: readonly Group[]) =>
   groups.map(({ name }) => `- [${name}](#${name.toLowerCase().replace(/,/g, '').replace(/ /g, '-')})`).join('\n')
@@ -44,8 +47,8 @@ function section(described: Described, document: Json): string {
   const parts = [
     `### ${route.method} ${address}`,
     `${operation.does}${WHO[route.access]}`,
-    list('Asked', parameters(entry)),
-    list('Answers', answers(entry)),
+    list('Request', parameters(entry)),
+    list('Responses', answers(entry)),
     route.socket ? '' : `\`\`\`sh\n${curl(described)}\n\`\`\``,
   ]
   return parts.filter((part) => part !== '').join('\n\n')

@@ -4,7 +4,12 @@ import { mediaTypeOf } from '#contract/file-types.ts'
 import { SharedBytes } from '#server/platform/text/shared-bytes.ts'
 
 /** Source of the bytes of our own files; the storage of the program's files has this form. */
-export type AssetSource = { readonly names: ReadonlySet<string>; readonly read: (name: string) => Promise<Uint8Array> }
+export type AssetSource = {
+  readonly names: ReadonlySet<string>
+  readonly read: (name: string) => Promise<Uint8Array>
+  /** Returns the bytes compressed with Brotli, if they are stored so; null otherwise. */
+  readonly readBrotli: (name: string) => Promise<Uint8Array | null>
+}
 
 export type Asset = {
   readonly contentType: string
@@ -53,6 +58,8 @@ async function openAsset(name: string, source: AssetSource, plain: SharedBytes):
 }
 
 async function encode(name: string, encoding: AssetEncoding, source: AssetSource): Promise<Uint8Array> {
+  const stored = encoding === 'br' ? await source.readBrotli(name) : null
+  if (stored) return stored
   const bytes = await source.read(name)
   const { BROTLI_PARAM_QUALITY } = zlib.constants
   if (encoding === 'gzip') return promisify(zlib.gzip)(bytes, { level: 9 })

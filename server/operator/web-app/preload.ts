@@ -14,7 +14,11 @@ const Manifest = z.record(
 )
 type Manifest = z.infer<typeof Manifest>
 
-/** Maximum number of languages read from a header: longer lists serve only to cause work. */
+/**
+ * Maximum number of languages read from a header: longer lists serve only to cause work.
+ *
+ * @limit Requests and connections | Languages read from `Accept-Language` | {}
+ */
 const MAX_ACCEPT_LANGUAGES = 20
 
 /** Document that is about to be sent: its built text, its base path, and the request headers. */

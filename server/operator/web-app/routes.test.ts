@@ -33,6 +33,8 @@ const shown = { ...INITIAL_SETTINGS, branding: { ...branding, name: NASTY, theme
 const config: RuntimeConfig = runtimeConfigFor(SETTINGS, shown, '1.2.3')
 
 const SCRIPT = 'console.log("<hello>")\n'.repeat(200)
+/** Compressed at a level that the server itself does not use, so that the stored bytes differ from its own. */
+const PACKED = zlib.brotliCompressSync(SCRIPT, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 0 } })
 const INDEX = `<!doctype html><html data-theme="__COFFER_THEME__"><title>Coffer</title>
 <meta property="csp-nonce" nonce="__COFFER_NONCE__"><script src="/__COFFER_BASE__/static/runtime-config.js"></script>
 <script type="module" src="/__COFFER_BASE__/static/assets/index-C88STQKQ.js"></script>`
@@ -62,6 +64,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'dist/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(directory, 'dist/share.html'), INDEX.replace('index-', 'share-'))
   writeFileSync(join(directory, 'dist/static/assets/index-C88STQKQ.js'), SCRIPT)
+  writeFileSync(join(directory, 'dist/static/assets/packed-C88STQKQ.js.br'), PACKED)
   writeFileSync(join(directory, 'dist/static/icon.svg'), '<svg/>')
   writeFileSync(join(directory, 'dist/static/photo.png'), 'png')
   const files = await openOwnFiles(join(directory, 'dist'))
@@ -201,6 +204,18 @@ describe('the parts of the page', () => {
       expect(decode(await response.bytes()).toString()).toBe(SCRIPT)
     }
     expect((await ask('/fb/static/photo.png')).headers.get('Content-Encoding')).toBeNull()
+  })
+
+  test('that are stored compressed come as they are to who takes that, and plain or as gzip to others', async () => {
+    const get = (encoding: string) =>
+      ask('/fb/static/assets/packed-C88STQKQ.js', { headers: { 'Accept-Encoding': encoding }, decompress: false })
+    const stored = await get('br')
+    expect([stored.headers.get('Content-Encoding'), await stored.bytes()]).toEqual(['br', new Uint8Array(PACKED)])
+    expect(zlib.gunzipSync(await (await get('gzip')).bytes()).toString()).toBe(SCRIPT)
+    const plain = await get('identity')
+    expect([plain.headers.get('Content-Encoding'), await plain.text()]).toEqual([null, SCRIPT])
+    expect(plain.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+    expect((await ask('/fb/static/assets/packed-C88STQKQ.js.br')).status).toBe(404)
   })
 
   test('are not sent again to who has them', async () => {

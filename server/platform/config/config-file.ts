@@ -8,7 +8,11 @@ import { isOptionName, type OptionName, optionNames, optionOf, variableOf } from
 import { isWithin } from './places.ts'
 import { emptySource, type Source } from './raw.ts'
 
-/** Maximum size of a config file, in bytes. */
+/**
+ * Maximum size of a config file, in bytes.
+ *
+ * @limit Operation | Size of a configuration file | {bytes}
+ */
 const LARGEST = 256 * 1024
 
 const parsers: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,5 +1,5 @@
 import { readFlags } from './flags.ts'
-import { groups, type OptionName, optionNames, optionOf, variableOf } from './options.ts'
+import { groups, type OptionName, optionNames, optionOf, programFlags, variableOf } from './options.ts'
 import { version } from './version.ts'
 
 const column = 34
@@ -23,26 +23,21 @@ const head = [
   'Coffer serves a folder as a web file manager.',
   '',
   'usage: coffer [--root FOLDER] [options]',
-  '       coffer COMMAND         set up people, rules and settings from a script: users, rules, config,',
-  '                              sessions, audit, import, backup, restore, doctor,',
-  '                              health, hash, completion, version; coffer help says more',
+  '       coffer COMMAND         manage users, rules and settings: users, rules, config, sessions,',
+  '                              audit, history, import, backup, restore, doctor, health, hash,',
+  '                              completion, version; coffer help lists them',
   '',
 ]
 
-const programLines = [
-  row(
-    '  -c, --config FILE',
-    'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory, else a .filebrowser file)',
-  ),
-  row('  -h, --help', 'show this'),
-  row('  -v, --version', 'show the version'),
-]
+const programLines = Object.entries(programFlags).map(([name, { letter, placeholder, help }]) =>
+  row(`  -${letter}, --${name}${placeholder && ` ${placeholder}`}`, help),
+)
 
 const foot = [
-  'A flag wins over the environment, that over the config file, that over the default.',
-  'The variable of --log-level is COFFER_LOG_LEVEL, its key in a config file log-level, and so on.',
-  'Switches are also written --name=false and --no-name. Flags and config files of File Browser are understood where they mean',
-  'the same, and its variables:',
+  'A flag overrides the environment, which overrides the config file, which overrides the default.',
+  'The variable of --log-level is COFFER_LOG_LEVEL, and its key in a config file is log-level.',
+  'Switches accept --name=false and --no-name. Flags and config files of File Browser are accepted where the meaning is the same,',
+  'and so are its variables:',
   ...aliasLines(),
 ]
 

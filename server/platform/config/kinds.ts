@@ -51,7 +51,7 @@ export const toggle: Kind<boolean> = {
 }
 
 /** Returns true, false, or undefined for any other text. */
-function readToggle(value: string): boolean | undefined {
+export function readToggle(value: string): boolean | undefined {
   if (/^(?:true|t|1|yes|on)$/i.test(value)) return true
   return /^(?:false|f|0|no|off)$/i.test(value) ? false : undefined
 }

@@ -1,3 +1,4 @@
+import { AuthMethod } from '#contract/auth-method.ts'
 import * as kinds from './kinds.ts'
 
 /** A setting. Its flag is `--name`, its variable `COFFER_NAME`, its key in a config file `name`. */
@@ -40,29 +41,25 @@ const off = { default: 'false' } as const
 
 /** All settings. */
 const options = {
-  root: option('Files', kinds.path, 'folder to serve; without it Coffer shows a demo', { alias: ['FB_ROOT'] }),
+  root: option('Files', kinds.path, 'folder to serve; if omitted, a demo', { alias: ['FB_ROOT'] }),
   data: option(
     'Files',
     kinds.path,
-    'folder of the database, keys and caches (default: coffer/NAME OF ROOT in $XDG_DATA_HOME)',
+    'folder for the database, keys and caches (default: coffer/NAME OF ROOT in $XDG_DATA_HOME)',
   ),
-  'cache-dir': option('Files', kinds.path, 'folder of the previews (default: cache in --data)', {
+  'cache-dir': option('Files', kinds.path, 'folder for cached previews (default: cache in --data)', {
     alias: ['FB_CACHE_DIR'],
   }),
-  'thumbnail-cache-size': option('Files', kinds.bytes, 'most bytes of previews that are kept, such as 2G; 0: none', {
+  'thumbnail-cache-size': option('Files', kinds.bytes, 'maximum size of the preview cache, such as 2G; 0 disables it', {
     default: '500M',
   }),
-  'branding-dir': option(
-    'Files',
-    kinds.path,
-    'folder below which branding files may lie (default: branding in --data)',
-  ),
+  'branding-dir': option('Files', kinds.path, 'folder that contains branding files (default: branding in --data)'),
   'file-mode': option('Files', kinds.mode, 'permissions of new files', { default: '0640', alias: ['FB_FILE_MODE'] }),
   'dir-mode': option('Files', kinds.mode, 'permissions of new folders', { default: '0750', alias: ['FB_DIR_MODE'] }),
   'follow-external-symlinks': option(
     'Files',
     kinds.toggle,
-    'serve what links outside of a scope lead to; refused in this version',
+    'follow symbolic links out of a scope; refused in this version',
     {
       ...off,
       alias: ['FB_FOLLOW_EXTERNAL_SYMLINKS'],
@@ -70,109 +67,122 @@ const options = {
   ),
 
   address: option('Network', kinds.address, 'address to listen on', { default: '127.0.0.1', alias: ['FB_ADDRESS'] }),
-  port: option('Network', kinds.port, 'port to listen on; 0 takes any free one', {
+  port: option('Network', kinds.port, 'port to listen on; 0 selects a free port', {
     default: '8080',
     alias: ['FB_PORT'],
   }),
-  'base-url': option('Network', kinds.baseUrl, 'path below which Coffer is reached, such as /files', {
+  'base-url': option('Network', kinds.baseUrl, 'base path of all addresses, such as /files', {
     default: '/',
     alias: ['FB_BASE_URL', 'FB_BASEURL'],
   }),
-  socket: option('Network', kinds.socketPath, 'unix socket to listen on, in place of --address and --port', {
+  socket: option('Network', kinds.socketPath, 'unix socket to listen on instead of --address and --port', {
     alias: ['FB_SOCKET'],
   }),
-  'socket-perm': option('Network', kinds.mode, 'who may open the socket: all of them count as trusted proxies', {
-    default: '0660',
-    alias: ['FB_SOCKET_PERM'],
-  }),
+  'socket-perm': option(
+    'Network',
+    kinds.mode,
+    'permissions of the socket; every process that can open it is a trusted proxy',
+    {
+      default: '0660',
+      alias: ['FB_SOCKET_PERM'],
+    },
+  ),
   'external-url': option(
     'Network',
     kinds.externalUrl,
-    'address that links for others begin with, such as https://files.example.org (default: where the page is open)',
+    'base address of share links, such as https://files.example.org (default: address of the open page)',
   ),
   offload: option(
     'Network',
     kinds.offload,
-    'trusted proxies send downloads themselves: accel:/PREFIX/ (X-Accel-Redirect) or sendfile (X-Sendfile)',
+    'let trusted proxies send downloads: accel:/PREFIX/ (X-Accel-Redirect) or sendfile (X-Sendfile)',
   ),
-  'tls-cert': option('Network', kinds.path, 'certificate (PEM), together with --tls-key', { alias: ['FB_CERT'] }),
-  'tls-key': option('Network', kinds.path, 'private key (PEM), together with --tls-cert', { alias: ['FB_KEY'] }),
-  'trusted-proxies': option(
-    'Network',
-    kinds.networks,
-    'addresses and ranges whose forwarding headers count, with commas between',
-    {
-      default: '',
-    },
-  ),
+  'tls-cert': option('Network', kinds.path, 'certificate (PEM); requires --tls-key', { alias: ['FB_CERT'] }),
+  'tls-key': option('Network', kinds.path, 'private key (PEM); requires --tls-cert', { alias: ['FB_KEY'] }),
+  'trusted-proxies': option('Network', kinds.networks, 'addresses and ranges of trusted proxies, separated by commas', {
+    default: '',
+  }),
   'webhook-networks': option(
     'Network',
     kinds.networks,
-    'addresses and ranges that webhooks may reach although they are not public, with commas between',
+    'addresses and ranges that are not public and that webhooks can reach, separated by commas',
     {
       default: '',
     },
   ),
-  'webhook-ca': option('Network', kinds.path, 'certificates (PEM) that webhooks trust besides those of the system'),
+  'webhook-ca': option('Network', kinds.path, 'additional certificates (PEM) that webhooks trust'),
 
-  username: option('First administrator', kinds.userName, 'name of the account made at the first start', {
+  username: option('First administrator', kinds.userName, 'name of the account created at the first start', {
     default: 'admin',
     alias: ['FB_USERNAME'],
   }),
-  'admin-password': option('First administrator', kinds.text, 'its password (default: a random one, shown once)', {
-    secret: true,
-  }),
-  'admin-password-hash': option('First administrator', kinds.text, 'its password as a bcrypt hash', {
+  'admin-password': option(
+    'First administrator',
+    kinds.text,
+    'password of that account (default: a random one, shown once)',
+    {
+      secret: true,
+    },
+  ),
+  'admin-password-hash': option('First administrator', kinds.text, 'password of that account as a bcrypt hash', {
     secret: true,
     alias: ['FB_PASSWORD'],
   }),
 
   'auth-method': option(
     'Signing in',
-    kinds.oneOf('json', 'noauth', 'proxy', 'hook'),
-    'how people come in: passwords kept here, nobody signs in, a proxy says who, a program says whether (default: json)',
+    kinds.oneOf(...AuthMethod.options),
+    'sign-in method: json (passwords in the database), noauth (no sign-in), proxy (header of a proxy), hook (your own program) (default: json)',
   ),
-  noauth: option('Signing in', kinds.toggle, '--auth-method noauth: everybody is the first administrator', {
+  noauth: option('Signing in', kinds.toggle, 'same as --auth-method noauth: everyone is the first administrator', {
     ...off,
     alias: ['FB_NOAUTH'],
   }),
-  'auth-header': option('Signing in', kinds.headerName, 'proxy: the header with the user name, as in X-Remote-User'),
-  'auth-command': option('Signing in', kinds.command, 'hook: the program, by its absolute path, and its arguments'),
-  captcha: option('Signing in', kinds.oneOf('none', 'recaptcha', 'proof-of-work'), 'what holds programs back', {
+  'auth-header': option(
+    'Signing in',
+    kinds.headerName,
+    'header with the user name for --auth-method proxy, such as X-Remote-User',
+  ),
+  'auth-command': option(
+    'Signing in',
+    kinds.command,
+    'program with absolute path, and arguments, for --auth-method hook',
+  ),
+  captcha: option('Signing in', kinds.oneOf('none', 'recaptcha', 'proof-of-work'), 'captcha for sign-in and sign-up', {
     default: 'none',
   }),
-  'recaptcha-host': option('Signing in', kinds.origin, 'whom reCAPTCHA is asked of', {
+  'recaptcha-host': option('Signing in', kinds.origin, 'server of reCAPTCHA', {
     default: 'https://www.google.com',
   }),
-  'recaptcha-key': option('Signing in', kinds.publicKey, 'the site key for reCAPTCHA'),
-  'recaptcha-secret': option('Signing in', kinds.text, 'the secret for reCAPTCHA', { secret: true }),
+  'recaptcha-key': option('Signing in', kinds.publicKey, 'site key for reCAPTCHA'),
+  'recaptcha-secret': option('Signing in', kinds.text, 'secret key for reCAPTCHA', { secret: true }),
 
-  'disable-thumbnails': option('Features', kinds.toggle, 'no small pictures in listings', {
+  'disable-thumbnails': option('Features', kinds.toggle, 'disable thumbnails in listings', {
     ...off,
     alias: ['FB_DISABLE_THUMBNAILS'],
   }),
-  'disable-preview-resize': option('Features', kinds.toggle, 'previews show the original pictures', {
+  'disable-preview-resize': option('Features', kinds.toggle, 'show original pictures in previews', {
     ...off,
     alias: ['FB_DISABLE_PREVIEW_RESIZE'],
   }),
   'archive-notes': option(
     'Features',
     kinds.toggle,
-    'archives say which links and unreadable files they leave out',
+    'add a list of skipped links and unreadable files to archives',
     off,
   ),
   'no-service-worker': option(
     'Features',
     kinds.toggle,
-    'the page opens only with a connection and takes nothing from other apps; browsers remove what they kept of it',
+    'remove the service worker: no offline page, no sharing from other apps',
     off,
   ),
-  'hide-version': option('Features', kinds.toggle, 'do not tell the page which version this is', off),
+  'hide-version': option('Features', kinds.toggle, 'do not show the version in the page', off),
 
   'enable-exec': option(
     'Commands',
     kinds.toggle,
-    'let permitted people run commands, and administrators hang them on events',
+    'let permitted users run commands, and administrators run commands on events',
     {
       ...off,
       oppositeAlias: 'FB_DISABLE_EXEC',
@@ -181,54 +191,70 @@ const options = {
   'exec-unconfined': option(
     'Commands',
     kinds.toggle,
-    'without bubblewrap: what is run may do everything that the server may',
+    'run programs without a sandbox, with all rights of the server',
     off,
   ),
-  'exec-path': option('Commands', kinds.folders(':'), 'where programs are looked up', {
+  'exec-path': option('Commands', kinds.folders(':'), 'folders of programs, separated by colons', {
     default: '/usr/local/bin:/usr/bin:/bin',
   }),
   'exec-programs': option(
     'Commands',
     kinds.programs,
-    'programs that are elsewhere, or go by another name, such as say=/opt/say/bin/say, with commas between',
+    'programs in other folders or under other names, such as say=/opt/say/bin/say, separated by commas',
     { default: '' },
   ),
   'exec-folders': option(
     'Commands',
     kinds.folders(','),
-    'further folders that programs may read, with commas between',
+    'additional folders that programs can read, separated by commas',
     {
       default: '',
     },
   ),
-  'exec-network': option('Commands', kinds.toggle, 'programs reach the network, this machine included', off),
-  'exec-time': option('Commands', kinds.count(1, 86_400), 'seconds that a command may take', { default: '60' }),
-  'exec-output': option('Commands', kinds.bytes, 'most bytes that a command may say', { default: '1M' }),
-  'exec-memory': option('Commands', kinds.bytes, 'memory that a command may use', { default: '512M' }),
-  'exec-processes': option('Commands', kinds.count(1, 10_000), 'processes that a command may have', { default: '64' }),
+  'exec-network': option('Commands', kinds.toggle, 'give programs access to the network, including this machine', off),
+  'exec-time': option('Commands', kinds.count(1, 86_400), 'time limit of a command, in seconds', { default: '60' }),
+  'exec-output': option('Commands', kinds.bytes, 'maximum output of a command', { default: '1M' }),
+  'exec-memory': option('Commands', kinds.bytes, 'maximum memory of a command', { default: '512M' }),
+  'exec-processes': option('Commands', kinds.count(1, 10_000), 'maximum number of processes of a command', {
+    default: '64',
+  }),
 
-  'session-lifetime': option('Sessions', kinds.duration, 'how long a token is good before it is renewed', {
+  'session-lifetime': option('Sessions', kinds.duration, 'lifetime of a token until it is renewed', {
     default: '2h',
     alias: ['FB_TOKEN_EXPIRATION_TIME'],
   }),
-  'session-idle': option('Sessions', kinds.duration, 'unused sessions end after this time (default: 7d)'),
-  'session-max': option('Sessions', kinds.duration, 'all sessions end after this time (default: 30d)'),
+  'session-idle': option('Sessions', kinds.duration, 'end sessions unused for this time (default: 7d)'),
+  'session-max': option('Sessions', kinds.duration, 'end all sessions after this time (default: 30d)'),
   'no-url-token': option('Sessions', kinds.toggle, 'refuse tokens in addresses (?auth=)', off),
 
-  'metrics-token': option('Program', kinds.token, 'figures at /metrics for whoever brings it as a bearer token', {
+  'metrics-token': option('Program', kinds.token, 'bearer token for the metrics at /metrics', {
     secret: true,
   }),
   'metrics-address': option(
     'Program',
     kinds.endpoint,
-    'figures at /metrics of an address and port of their own, such as 127.0.0.1:9100',
+    'separate address and port for the metrics, such as 127.0.0.1:9100',
   ),
 
-  'log-format': option('Program', kinds.oneOf('text', 'json'), 'how log lines look', { default: 'text' }),
-  'log-level': option('Program', kinds.oneOf('debug', 'info', 'warn', 'error'), 'the least that is logged', {
+  'log-format': option('Program', kinds.oneOf('text', 'json'), 'format of log lines', { default: 'text' }),
+  'log-level': option('Program', kinds.oneOf('debug', 'info', 'warn', 'error'), 'minimum level of log lines', {
     default: 'info',
   }),
 } as const satisfies Record<string, Option<unknown>>
+
+/** A flag of the program that is not a setting. */
+type ProgramFlag = { readonly letter: string; readonly placeholder: string; readonly help: string }
+
+/** Flags that are not settings, in the order of the help. */
+export const programFlags = {
+  config: {
+    letter: 'c',
+    placeholder: 'FILE',
+    help: 'read settings from FILE (default: coffer.json, .yaml, .yml or .toml in this directory, else a .filebrowser file)',
+  },
+  help: { letter: 'h', placeholder: '', help: 'print this help' },
+  version: { letter: 'v', placeholder: '', help: 'print the version' },
+} as const satisfies Record<string, ProgramFlag>
 
 export type OptionName = keyof typeof options
 

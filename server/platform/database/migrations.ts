@@ -11,6 +11,9 @@ import { up as webhooks } from './migrations/0010-webhooks.ts'
 import { up as welcome } from './migrations/0011-welcome.ts'
 import { up as apiTokens } from './migrations/0012-api-tokens.ts'
 import { up as history } from './migrations/0013-history.ts'
+import { up as slashesOfLinks } from './migrations/0014-slashes-of-links.ts'
+import { up as earlierTokens } from './migrations/0015-earlier-tokens.ts'
+import { up as importedItems } from './migrations/0016-imported-items.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -31,4 +34,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0011-welcome': { up: welcome },
   '0012-api-tokens': { up: apiTokens },
   '0013-history': { up: history },
+  '0014-slashes-of-links': { up: slashesOfLinks },
+  '0015-earlier-tokens': { up: earlierTokens },
+  '0016-imported-items': { up: importedItems },
 }

@@ -43,7 +43,7 @@ export type UsersTable = {
   created_at: Instant
 }
 
-/** An active session; its tokens succeed one another, and only the latest two have digests here. */
+/** An active session; its tokens succeed one another, and only the latest have digests here. */
 export type SessionsTable = {
   /** Random; contained in tokens only. */
   id: string
@@ -61,6 +61,8 @@ export type SessionsTable = {
   previous_digest: string | null
   /** End of the previous token's validity. */
   previous_expires_at: Instant | null
+  /** The tokens before the previous one that are still valid, latest first: JSON array of `{digest, expiresAt}`. */
+  earlier_tokens: string
   /** Time of the last password confirmation. */
   signed_in_at: Instant
   last_used_at: Instant
@@ -125,6 +127,8 @@ export type SharesTable = {
   /** Device and inode of the item when it was last seen. */
   identity: string
   is_directory: Flag
+  /** Whether the path of the folder had a slash at its end when the link was created. */
+  trailing_slash: Flag
   /** The owner's custom text in the address; may be empty. */
   name: string
   /** Seconds since the epoch; 0: never expires. */
@@ -281,9 +285,22 @@ export type ApiTokensTable = {
   used_at: Instant | null
 }
 
+/** An item that was imported from File Browser. */
+type ImportedItemsTable = {
+  /** `setting` or `link`. */
+  kind: string
+  /** Name of the setting, or address of the link. */
+  name: string
+  /** Owner of the link. */
+  user_id: number | null
+  /** The setting as it was stored then: JSON. */
+  value: string
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
   hook_runs: HookRunsTable
+  imported_items: ImportedItemsTable
   jobs: JobsTable
   users: UsersTable
   sessions: SessionsTable

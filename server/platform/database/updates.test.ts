@@ -2,6 +2,7 @@ import { Database as Sqlite } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { version as programVersion } from '#server/platform/config/version.ts'
 import { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { testWith } from '#testing/requirements.ts'
@@ -239,6 +240,15 @@ describe('every step since the first version', () => {
           wrong: [],
         })
     }
+  })
+
+  test('leaves a database that the first version uses as it is, as docs/operate/upgrading.md promises', async () => {
+    using place = temporaryDirectory()
+    await open(place.path, { version: programVersion }, keep)
+    const steps = Object.fromEntries(all.filter(([name]) => name <= LAST_OF_FIRST))
+    const more = (db: Db) => sql`insert into settings (name, value) values ('b', '1')`.execute(db)
+    expect(await open(place.path, { steps, version: '0.1.0' }, more)).toHaveLength(2)
+    expect(await open(place.path, { version: programVersion })).toEqual([{ name: 'b', value: '1' }, ...kept])
   })
 
   test('and what would not only add is found', () => {

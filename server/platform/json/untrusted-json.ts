@@ -3,12 +3,18 @@ import { AppError } from '#server/platform/errors.ts'
 import { hasDuplicateKeys } from './duplicate-keys.ts'
 import { foldKey, type UnknownKeys, withKeysOf } from './json-keys.ts'
 
-/** Maximum nesting depth of JSON in requests. */
+/**
+ * Maximum nesting depth of JSON in requests.
+ *
+ * @limit Requests and connections | Nesting of a JSON body | {} levels
+ */
 const MAX_NESTING = 32
 
 /**
  * Maximum number of values and keys: the cost of parsing, which delays all requests, depends on these far more than on the length. Ten
  * thousand items of three fields each are below it.
+ *
+ * @limit Requests and connections | Values and keys of a JSON body | {}
  */
 const MAX_PARTS = 65_536
 

@@ -25,7 +25,11 @@ export interface SocketSession {
   onClose(): void
 }
 
-/** Maximum length of a message on any socket, in bytes. */
+/**
+ * Maximum length of a message on any socket, in bytes.
+ *
+ * @limit Requests and connections | Message received by a WebSocket | {bytes}
+ */
 export const LONGEST_MESSAGE = 64 * 1024
 
 /** Status codes of RFC 6455 (7.4.1). */

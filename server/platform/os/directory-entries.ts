@@ -1,3 +1,4 @@
+import { DOT } from '#server/platform/text/characters.ts'
 import * as libc from './libc.ts'
 
 /** Offsets in struct linux_dirent64 (getdents64(2)). */
@@ -24,7 +25,6 @@ export function eachEntry(
   }
 }
 
-const DOT = 0x2e
 function isDotName(buffer: Buffer, start: number, end: number): boolean {
   if (buffer[start] !== DOT || end - start > 2) return false
   return end - start === 1 || buffer[start + 1] === DOT

@@ -42,6 +42,25 @@ function residentBytes(pid: number): number {
   return Number(resident) * PAGE
 }
 
+/** Clock ticks per second in which the system counts processor time; the same on all architectures that are supported (`USER_HZ`). */
+const TICKS = 100
+
+/**
+ * Returns the processor time of a process tree in milliseconds: of all threads of the process, of its descendants, and of those that have
+ * ended. Null where the system does not report it, or when the process has ended.
+ */
+export function processorTimeOfTree(top: number): number | null {
+  const [, fields] = textOf(`/proc/${top}/stat`).split(/\) (?!.*\) )/s)
+  if (fields === undefined) return null
+  // Own time in user and system mode, and that of ended children (fields 14 to 17 of proc(5)).
+  const ticks = fields
+    .split(' ')
+    .slice(11, 15)
+    .reduce((sum, field) => sum + Number(field), 0)
+  const others = childrenOf(top).reduce((sum, child) => sum + (processorTimeOfTree(child) ?? 0), 0)
+  return (ticks * 1000) / TICKS + others
+}
+
 /** Returns the children of the process's first thread, including adopted ones (proc(5)). */
 export function childrenOf(pid: number): number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`)

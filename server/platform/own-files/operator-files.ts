@@ -5,10 +5,18 @@ import { StartProblem } from '#server/platform/process/start-problem.ts'
 
 // Files that the operator names on the command line, accessed with the operator's own permissions.
 
-/** Maximum size of a text file, in bytes. */
+/**
+ * Maximum size of a text file, in bytes.
+ *
+ * @limit Operation | Size of a text file that the command line reads | {bytes}
+ */
 const MOST = 64 * 1024 * 1024
 
-/** Maximum size of another program's database, in bytes. */
+/**
+ * Maximum size of another program's database, in bytes.
+ *
+ * @limit Operation | Size of a File Browser database that the command line imports | {bytes}
+ */
 const LARGEST_DATABASE = 4 * 1024 ** 3
 
 /**

@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 
 /** Files of Coffer itself, such as the built page. The set of names is fixed at the start, so no request's name reaches the disk. */
 export interface OwnFiles {
@@ -7,16 +9,26 @@ export interface OwnFiles {
   readonly names: ReadonlySet<string>
   /** Returns the bytes of one of `names`. */
   read(name: string): Promise<Uint8Array>
+  /** Returns the bytes of one of `names` compressed with Brotli, if they are stored so; null otherwise. */
+  readBrotli(name: string): Promise<Uint8Array | null>
 }
+
+/** Suffix of files that are stored compressed: the single-file executable has them instead of the plain files. */
+const BROTLI = '.br'
 
 /** Lists a folder once. A missing folder counts as empty. */
 export async function openOwnFiles(directory: string): Promise<OwnFiles> {
-  const names = new Set(await filesBelow(directory))
+  const stored = new Set(await filesBelow(directory))
+  const names = new Set([...stored].map((name) => (name.endsWith(BROTLI) ? name.slice(0, -BROTLI.length) : name)))
+  const readBrotli = async (name: string) =>
+    stored.has(name + BROTLI) ? readFile(path.join(directory, name + BROTLI)) : null
   return {
     names,
-    read: (name) => {
+    readBrotli,
+    read: async (name) => {
       if (!names.has(name)) throw new Error(`Not a file of ours: ${name}`)
-      return readFile(path.join(directory, name))
+      const compressed = await readBrotli(name)
+      return compressed === null ? readFile(path.join(directory, name)) : promisify(brotliDecompress)(compressed)
     },
   }
 }

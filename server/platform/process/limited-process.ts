@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { processorTimeOfTree } from '#server/platform/os/process-tree.ts'
 import { findProgram } from './find-program.ts'
 import { type Frame, FrameReader, writeFrame } from './frames.ts'
 
-/** Limits of a process: milliseconds to start and for each job, bytes of memory, seconds of CPU time in its whole life. */
+/** Limits of a process. Times are in milliseconds unless stated otherwise. */
 export type ProcessLimits = {
   readonly start: number
+  /** Processor time for each job; elapsed time where the system does not report it. */
   readonly job: number
+  /** Elapsed time for each job: on a busy system, a process gets only part of a processor. */
+  readonly wall: number
+  /** Bytes. */
   readonly memory: number
+  /** Seconds of processor time in its whole life. */
   readonly processor: number
 }
 
@@ -26,18 +32,26 @@ export type LimitedCommand = {
   readonly onExit?: () => void
 }
 
-/** A process ended before it replied. `timedOut`: it exceeded its time limit; `gaveUp`: it exited by itself. */
+/**
+ * A process ended before it replied. `exhausted`: its job needed more processor time than it may; `timedOut`: its job took too long without
+ * that, which says nothing about the job; `gaveUp`: it exited by itself.
+ */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
+  readonly exhausted: boolean
   readonly timedOut: boolean
   readonly gaveUp: boolean
 
-  constructor(why: string, { timedOut = false, gaveUp = false } = {}) {
+  constructor(why: string, { exhausted = false, timedOut = false, gaveUp = false } = {}) {
     super(why)
+    this.exhausted = exhausted
     this.timedOut = timedOut
     this.gaveUp = gaveUp
   }
 }
+
+/** Number of times that the processor time of a job is compared with its limit, if it needs all of it. */
+const CHECKS = 20
 
 /**
  * Environment of the process, without the server's secrets. The home does not exist: libraries look for one, and fail where the system
@@ -100,7 +114,31 @@ export class LimitedProcess {
     this.#waiting = Promise.withResolvers<Frame>()
     for (const part of writeFrame(head, bytes)) this.#child.stdin?.write(part)
     const { promise } = this.#waiting
-    return within(promise, this.#limits.job, () => this.end('took too long', { timedOut: true }))
+    const watch = this.#watchProcessorTime()
+    try {
+      return await within(promise, this.#limits.wall, () => this.end('took too long', { timedOut: true }))
+    } finally {
+      clearInterval(watch)
+    }
+  }
+
+  /** Whether it may have too little processor time left for another job, so that it would be killed during that. */
+  get isWorn(): boolean {
+    const left = this.#limits.processor * 1000 - (this.#processorTime() ?? 0)
+    return left < this.#limits.job
+  }
+
+  #processorTime(): number | null {
+    const { pid } = this.#child
+    return pid === undefined ? null : processorTimeOfTree(pid)
+  }
+
+  #watchProcessorTime(): Timer {
+    const timeOf = () => this.#processorTime() ?? performance.now()
+    const began = timeOf()
+    return setInterval(() => {
+      if (timeOf() - began > this.#limits.job) this.end('needed too much processor time', { exhausted: true })
+    }, this.#limits.job / CHECKS)
   }
 
   /** Kills the process and its descendants immediately; the current job fails. */

@@ -26,6 +26,8 @@ export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, MARK_WITHIN).
  * @param settings the maximum number of pixels of an embedded image, and the resource folders
  */
 export async function openPdf(bytes: Buffer, settings: PdfParts & { readonly maxImageSize: number }) {
+  // The library otherwise replaces `navigator`, by which Bun tells the number of processors.
+  Object.assign(navigator, { language: 'en' })
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   return getDocument({ data: new Uint8Array(bytes), ...settings, ...SAFE })
 }

@@ -35,11 +35,12 @@ export function reloadOnSignal({ start, config, log, apply }: Reloading): void {
       )
       apply(next)
       current = next
-      log.info('settings were read again', { changed: changed.map(optionLike).join(' ') })
-      if (restart.length > 0) log.warn('settings wait for a restart', { settings: restart.map(optionLike).join(' ') })
+      log.info('settings reloaded', { changed: changed.map(optionLike).join(' ') })
+      if (restart.length > 0)
+        log.warn('some settings take effect after a restart', { settings: restart.map(optionLike).join(' ') })
     } catch (error) {
       const said = error instanceof ConfigError ? { problems: error.problems.join('; ') } : errorFields(error)
-      log.error('settings cannot be read again, so nothing has changed', said)
+      log.error('settings could not be reloaded, so nothing has changed', said)
     }
   })
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { expectLikeModel, operationsOf, someLimits } from '#server/testing/semaphore-model.ts'
+import { fc } from '#testing/properties.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
 
 const never = () => new AbortController().signal
@@ -47,4 +49,14 @@ test('nobody waits for ever', async () => {
   await expect(turns.acquire('mia', never)).rejects.toMatchObject({ code: 'too_many' })
   leave()
   ;(await turns.acquire('mia', never))()
+})
+
+test('each key behaves like a simple model for any sequence of calls, and unused keys occupy no memory', async () => {
+  await fc.assert(
+    fc.asyncProperty(operationsOf(['mia', 'ben', 'zoe']), someLimits, async (operations, limits) => {
+      const semaphore = new KeyedSemaphore<string>(limits)
+      await expectLikeModel(operations, limits, semaphore)
+      expect(semaphore.size).toBe(0)
+    }),
+  )
 })

@@ -1,36 +1,52 @@
 import { AppError } from '#server/platform/errors.ts'
-import { Semaphore, type SemaphoreLimits } from './semaphore.ts'
-
-/** Limits for one key, such as a user: running tasks, waiting tasks, and the maximum wait in milliseconds. */
-export type KeyedSemaphoreLimits = SemaphoreLimits & { readonly patience: number }
+import { type Release, Semaphore, type SemaphoreLimits } from './semaphore.ts'
 
 /** Seconds after which a refused client should retry. */
 const RETRY_AFTER = 2
 
-/** A queue for each key: requests of one user never wait for those of another. */
+/** A semaphore for each key, such as a user: callers with one key never wait for those with another. Occupies memory for keys in use only. */
 export class KeyedSemaphore<Key> {
-  readonly #limits: KeyedSemaphoreLimits
-  readonly #lines = new Map<Key, Semaphore>()
+  readonly #limits: SemaphoreLimits
+  readonly #inUse = new Map<Key, Semaphore>()
 
-  constructor(limits: KeyedSemaphoreLimits) {
+  /** @param limits limits for each key, with at least one slot */
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits
   }
 
+  /** Number of keys with slots in use. */
+  get size(): number {
+    return this.#inUse.size
+  }
+
+  /** Returns whether all slots of this key are in use. */
+  isFull(key: Key): boolean {
+    return this.#inUse.get(key)?.isFull ?? false
+  }
+
+  /** Acquires a slot of this key; null when none is free. */
+  tryAcquire(key: Key): Release | null {
+    return this.#of(key).tryAcquire()
+  }
+
   /**
-   * Acquires a slot; the returned function releases it, and further calls of it have no effect. `signal` is only called when the caller has
-   * to wait.
+   * Acquires a slot of this key, and waits if none is free. `signal` is only called then.
    *
-   * @throws AppError `too_many` when too many of this key wait already, or it takes too long; the signal's reason when it is aborted
+   * @throws AppError `too_many` when too many callers of this key wait already, or it takes too long; the signal's reason when it is aborted
+   * while waiting
    */
-  async acquire(key: Key, signal: () => AbortSignal): Promise<() => void> {
-    const line = this.#lines.get(key) ?? new Semaphore(this.#limits, tooMany)
-    this.#lines.set(key, line)
-    const leave = await line.acquire({ signal, milliseconds: this.#limits.patience })
-    return () => {
-      leave()
-      if (line.isIdle && this.#lines.get(key) === line) this.#lines.delete(key)
-    }
+  acquire(key: Key, signal?: () => AbortSignal): Promise<Release> {
+    return this.#of(key).acquire(signal)
+  }
+
+  #of(key: Key): Semaphore {
+    const known = this.#inUse.get(key)
+    if (known) return known
+    const made = new Semaphore(this.#limits, tooMany, () => this.#inUse.delete(key))
+    this.#inUse.set(key, made)
+    return made
   }
 }
 
-const tooMany = () => new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })
+/** Returns the error for a caller who has too much running or waiting. */
+export const tooMany = () => new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })

@@ -1,72 +1,119 @@
-/** Maximum number of running tasks, and of waiting ones. */
-export type SemaphoreLimits = { readonly running: number; readonly waiting: number }
+import { AppError } from '#server/platform/errors.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
-/** Conditions for waiting: a signal that cancels it with its reason, and a time limit in milliseconds. */
-export type WaitLimits = { readonly signal: () => AbortSignal; readonly milliseconds: number }
+/** Limits of a semaphore. */
+export type SemaphoreLimits = {
+  /** Maximum number of slots in use. */
+  readonly running: number
+  /** Maximum number of waiting callers; none by default. */
+  readonly waiting?: number
+  /** Maximum wait in milliseconds; unlimited by default. */
+  readonly patience?: number
+}
 
-/** A semaphore with a bounded queue, first come, first served. */
+/** Releases a slot; further calls have no effect. */
+export type Release = () => void
+
+/** Acquires a slot by each of the functions, in order; null when one of them has none, and no slot is in use then. */
+export function tryAcquireAll(...attempts: readonly (() => Release | null)[]): Release | null {
+  using slots = new DisposableStack()
+  for (const tryAcquire of attempts) {
+    const release = tryAcquire()
+    if (!release) return null
+    slots.defer(release)
+  }
+  const held = slots.move()
+  return () => held.dispose()
+}
+
+/** Seconds after which a refused client should retry. */
+const RETRY_AFTER = 1
+
+/** A number of slots with a bounded queue, first come, first served. */
 export class Semaphore {
   readonly #limits: SemaphoreLimits
   readonly #refusal: () => Error
+  readonly #onIdle: (() => void) | undefined
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  /** @param refusal creates the error for a full queue or an exceeded time limit */
-  constructor(limits: SemaphoreLimits, refusal: () => Error) {
+  /**
+   * @param refusal creates the error for a full queue or an exceeded time limit; AppError `busy` by default
+   * @param onIdle called when the last slot in use is released
+   */
+  constructor(limits: SemaphoreLimits, refusal: () => Error = busy, onIdle?: () => void) {
     this.#limits = limits
     this.#refusal = refusal
+    this.#onIdle = onIdle
   }
 
-  /** Whether no slot is in use, so that no task waits either. */
-  get isIdle(): boolean {
-    return this.#running === 0
+  /** Returns a semaphore with one slot and an unlimited queue: what runs in it runs one after another. */
+  static mutex(): Semaphore {
+    return new Semaphore({ running: 1, waiting: Number.POSITIVE_INFINITY })
+  }
+
+  /** Whether all slots are in use. */
+  get isFull(): boolean {
+    return this.#running >= this.#limits.running
+  }
+
+  /** Acquires a slot; null when none is free. */
+  tryAcquire(): Release | null {
+    if (this.isFull) return null
+    this.#running += 1
+    return this.#releaseOnce()
   }
 
   /**
-   * Acquires a slot, waiting without limit when `patience` is omitted; the returned function releases it, and further calls of it have no
-   * effect.
+   * Acquires a slot, and waits if none is free. `signal` is only called then.
+   *
+   * @throws the refusal when the queue is full or the time limit is exceeded; the signal's reason when it is aborted while waiting
    */
-  async acquire(patience?: WaitLimits): Promise<() => void> {
-    if (this.#running < this.#limits.running) this.#running += 1
-    else if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal()
-    else if (patience) await this.#turnWithin(patience)
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    let over = false
-    return () => {
-      if (over) return
-      over = true
-      this.#leave()
+  async acquire(signal?: () => AbortSignal): Promise<Release> {
+    const { waiting = 0, patience } = this.#limits
+    if (!this.isFull) this.#running += 1
+    else if (this.#waiting.length >= waiting) throw this.#refusal()
+    else {
+      const limits = { signal: signal?.(), patience, refusal: this.#refusal }
+      await waitForTurn<void>((begin) => this.#enqueue(begin), limits)
+    }
+    return this.#releaseOnce()
+  }
+
+  /** Runs a task in a slot, and waits if none is free. @throws as {@link acquire} does, and whatever the task throws */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire()
+    try {
+      return await work()
+    } finally {
+      release()
     }
   }
 
-  /** Passes the slot to the next waiting task, without releasing it in between. */
-  #leave(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#running -= 1
+  #enqueue(begin: () => void): () => void {
+    this.#waiting.push(begin)
+    return () => this.#waiting.splice(this.#waiting.indexOf(begin), 1)
   }
 
-  #turnWithin({ signal: signalOf, milliseconds }: WaitLimits): Promise<void> {
-    const signal = signalOf()
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
-      const settle = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', onAbort)
-      }
-      const begin = () => {
-        settle()
-        resolve()
-      }
-      const giveUp = (reason: unknown) => {
-        settle()
-        this.#waiting.splice(this.#waiting.indexOf(begin), 1)
-        reject(reason)
-      }
-      const onAbort = () => giveUp(signal.reason)
-      const timer = setTimeout(() => giveUp(this.#refusal()), milliseconds)
-      this.#waiting.push(begin)
-      signal.addEventListener('abort', onAbort)
-    })
+  #releaseOnce(): Release {
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#release()
+    }
+  }
+
+  /** Passes the slot to the next waiting caller, without releasing it in between. */
+  #release(): void {
+    const next = this.#waiting.shift()
+    if (next) {
+      next()
+      return
+    }
+    this.#running -= 1
+    if (this.#running === 0) this.#onIdle?.()
   }
 }
+
+const busy = () => new AppError('busy', 'Too much to do at once. Try again in a moment.', { retryAfter: RETRY_AFTER })

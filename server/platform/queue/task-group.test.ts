@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { TaskGroup } from './task-group.ts'
+import { setImmediate } from 'node:timers/promises'
+import { fc } from '#testing/properties.ts'
+import { forEachLimit, TaskGroup } from './task-group.ts'
 
 test('does so many things at once, and all of them', async () => {
   let [running, most, done] = [0, 0, 0]
@@ -53,4 +55,74 @@ test('holds back what would weigh too much together, and lets what weighs more t
   await work.waitOrThrow()
   expect(order.indexOf('as light begins')).toBeLessThan(order.indexOf('light ends'))
   expect(order.slice(4)).toEqual(['heavy begins', 'heavy ends', 'last begins', 'last ends'])
+})
+
+test('tells when one more task has ended', async () => {
+  const group = new TaskGroup(2)
+  await group.waitForOne()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await group.startTask(() => first.promise)
+  await group.startTask(() => second.promise)
+  let hasEnded = false
+  const waiting = group.waitForOne().then(() => {
+    hasEnded = true
+  })
+  await setImmediate()
+  expect(hasEnded).toBe(false)
+  second.resolve()
+  await waiting
+  first.resolve()
+  await group.waitOrThrow()
+})
+
+test('keeps its limits and starts every task in order, whichever task ends first', async () => {
+  const limits = fc.record({ works: fc.integer({ min: 1, max: 4 }), weight: fc.integer({ min: 1, max: 9 }) })
+  const tasks = fc.array(fc.record({ weight: fc.nat(12), which: fc.nat(9) }), { minLength: 5, maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(limits, tasks, async (most, all) => {
+      const group = new TaskGroup(most)
+      const begun: number[] = []
+      const running: { readonly weight: number; readonly end: () => void }[] = []
+      const starting = (async () => {
+        for (const [index, { weight }] of all.entries())
+          await group.startTask(() => {
+            const { promise, resolve } = Promise.withResolvers<void>()
+            begun.push(index)
+            running.push({ weight, end: resolve })
+            return promise
+          }, weight)
+        await group.waitOrThrow()
+      })()
+      for (const { which } of all) {
+        await setImmediate()
+        const total = running.reduce((sum, { weight }) => sum + weight, 0)
+        expect(running.length).toBeWithin(1, most.works + 1)
+        expect(total <= most.weight || running.length === 1).toBe(true)
+        const [ended] = running.splice(which % running.length, 1)
+        ended?.end()
+      }
+      await starting
+      expect(begun).toEqual([...all.keys()])
+    }),
+  )
+})
+
+test('calls a function for each element, and after a failure waits for those that run', async () => {
+  const log: string[] = []
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  const all = forEachLimit(gates.entries(), 2, async ([index, gate]) => {
+    log.push(`${index} begins`)
+    await gate.promise
+    log.push(`${index} ends`)
+  })
+  await setImmediate()
+  expect(log).toEqual(['0 begins', '1 begins'])
+  gates[1]?.resolve()
+  await setImmediate()
+  gates[2]?.reject(new Error('no'))
+  await setImmediate()
+  expect(log).toEqual(['0 begins', '1 begins', '1 ends', '2 begins'])
+  gates[0]?.resolve()
+  await expect(all).rejects.toThrow('no')
+  expect(log.at(-1)).toBe('0 ends')
 })

@@ -21,7 +21,7 @@ export class TaskGroup {
 
   /** Starts a task as soon as the limits permit. Throws the failure of an earlier task. */
   async startTask(work: () => Promise<void>, weight = 0): Promise<void> {
-    while (this.#running.size > 0 && this.#isFull(weight)) await this.#one()
+    while (this.#running.size > 0 && this.#isFull(weight)) await this.waitForOne()
     this.#throwFailure()
     this.#weight += weight
     const running = this.#watched(work).finally(() => {
@@ -43,6 +43,15 @@ export class TaskGroup {
     await Promise.all(this.#running)
   }
 
+  /** Waits until one more task has ended. Not a race, which would retain memory of every wait until the slowest task ends. */
+  async waitForOne(): Promise<void> {
+    if (this.#running.size === 0) return
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
+    this.#wake = null
+  }
+
   #isFull(weight: number): boolean {
     return this.#running.size >= this.#most.works || this.#weight + weight > this.#most.weight
   }
@@ -57,15 +66,20 @@ export class TaskGroup {
     }
   }
 
-  /** Waits until one more task has ended. Not a race, which would retain memory of every wait until the slowest task ends. */
-  async #one(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve
-    })
-    this.#wake = null
-  }
-
   #throwFailure(): void {
     if (this.#failure) throw this.#failure.error
+  }
+}
+
+/**
+ * Calls `work` for each element, at most `limit` at once, starting them in order. After a failure none is started; the first failure is
+ * thrown when all running ones have ended.
+ */
+export async function forEachLimit<T>(all: Iterable<T>, limit: number, work: (one: T) => Promise<void>): Promise<void> {
+  const tasks = new TaskGroup(limit)
+  try {
+    for (const one of all) await tasks.startTask(() => work(one))
+  } finally {
+    await tasks.waitOrThrow()
   }
 }

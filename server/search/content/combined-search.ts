@@ -24,7 +24,11 @@ export type CombinedSearchParts = {
 /** Time that results found by name wait for their snippets, in milliseconds. */
 const PATIENCE = 50
 
-/** Time limit for the content search, in milliseconds. */
+/**
+ * Time limit for the content search, in milliseconds.
+ *
+ * @limit Search | Duration of a search in file contents | {ms}
+ */
 const CONTENT_TIME = 5000
 
 /**

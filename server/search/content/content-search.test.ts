@@ -39,7 +39,14 @@ async function openWorld(files: WorldTree, settings: SearchSettings = ON) {
   const directory = opened.use(temporaryDirectory())
   const data = new DataDirectory(directory.path)
   const served = { matching: 'exact', reserved: [] } as const
-  const parts = { data, storage: world.storage, subject: contentReaderSubject(served), log, now: Date.now }
+  const parts = {
+    data,
+    storage: world.storage,
+    subject: contentReaderSubject(served),
+    helpers: null,
+    log,
+    now: Date.now,
+  }
   const content = opened.adopt(new IndexedContent(parts), (open) => open.close())
   await content.change(settings)
   const subject = buildSubject({ scope: world.scope })

@@ -20,7 +20,11 @@ import { versionOfStat } from './version-of.ts'
 /** Name of the database of texts in the data directory; it is only a cache. */
 export const CONTENT_FILE = 'content.db'
 
-/** Maximum number of files found by content in one answer. */
+/**
+ * Maximum number of files found by content in one answer.
+ *
+ * @limit Search | Results of one search in file contents | {}
+ */
 export const MAX_HITS = 200
 
 /**
@@ -74,7 +78,7 @@ export type ContentParts = {
   readonly subject: Subject
   readonly log: Log
   /** Null when the text extractor is a script beside the program. */
-  readonly helpers?: Helpers | null
+  readonly helpers: Helpers | null
   /** Returns the file of the index of names once it contains all folders, otherwise null; without this function, folders are listed. */
   readonly indexFile?: () => string | null
   /** Returns milliseconds since the epoch. */

@@ -31,7 +31,11 @@ const AGAIN_AFTER = { part: 2000, failure: 60_000 } as const
 /** Maximum delay of a timer, in milliseconds: about 25 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** Maximum number of folders waiting to be read; changes in others are found by the next scan. */
+/**
+ * Maximum number of folders waiting to be read; changes in others are found by the next scan.
+ *
+ * @limit Search | Folders that wait for indexing of their contents | {}
+ */
 const MOST_NUDGED = 10_000
 
 /**

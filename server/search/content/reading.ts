@@ -1,6 +1,7 @@
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { child, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
+import { ProcessEnded } from '#server/platform/process/limited-process.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { KnownFile } from './content-protocol.ts'
 import { textFormatOf } from './extract/content-kind.ts'
@@ -18,8 +19,8 @@ export type ReadingParts = {
 export type ReadFile = { readonly text: string | null }
 
 /**
- * Reads one file and extracts its text, with the same checks as a route. Returns null when the file is no longer the known one, or changed
- * meanwhile.
+ * Reads one file and extracts its text, with the same checks as a route. Returns null when the file is no longer the known one or changed
+ * meanwhile, and when the system was too busy to read it: the next scan reads it again.
  *
  * @throws ProcessEnded when the extractor cannot be started
  */
@@ -38,7 +39,7 @@ export async function readText(
     return versionOfStat(file.currentStat()) === known.version ? { text } : null
   } catch (error) {
     // The file was deleted, or the server's account may not read it.
-    if (isAppError(error)) return null
+    if (isAppError(error) || (error instanceof ProcessEnded && error.timedOut)) return null
     throw error
   }
 }

@@ -14,7 +14,7 @@ import { matchExpression, placeExpression, placesIn, type WantedWords, wantedWor
 import { spacedWords } from './words.ts'
 
 /** Version of the tables and of the stored texts: a file of another version is rebuilt. */
-const FORMAT = 2
+const FORMAT = 3
 /** "Cofc". */
 const APPLICATION_ID = 0x436f6663
 

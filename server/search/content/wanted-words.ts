@@ -11,7 +11,11 @@ export type WantedWords = {
   readonly caseSensitive: boolean
 }
 
-/** Maximum number of phrases of a query and of words in a phrase; more are ignored. */
+/**
+ * Maximum number of phrases of a query and of words in a phrase; more are ignored.
+ *
+ * @limit Search | Phrases of a search in file contents | {phrases} of {words} words
+ */
 const MOST = { phrases: 32, words: 64 } as const
 
 /** Returns the requirements of a query for texts; null when it contains no word. Patterns apply to names only. */

@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import {
   appendFileSync,
@@ -14,8 +13,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
+import { waitForLaterTimestamp } from '#server/testing/until.ts'
 import { CrawlFailure } from './crawl-thread.ts'
 import { foldersParentsFirst, openIndexFileToRead } from './schema.ts'
 
@@ -181,6 +182,7 @@ describe('folder times', () => {
   test('a folder with the same time is believed, until everything is looked at', async () => {
     await using world = await crawlWorld()
     plant(world.root, TREE)
+    await waitForLaterTimestamp()
     await using crawling = await world.startCrawler()
     await crawling.scan()
     appendFileSync(world.diskPath('one/two/b.txt'), 'grown')
@@ -195,6 +197,24 @@ describe('folder times', () => {
       ...Array(6).fill('folder'),
       'state',
     ])
+  })
+
+  test('one that changed is read, even when its time was set back', async () => {
+    await using world = await crawlWorld()
+    plant(world.root, TREE)
+    await waitForLaterTimestamp()
+    await using crawling = await world.startCrawler()
+    await crawling.scan()
+    // As an archive that is extracted again does, whose folders all have the same time.
+    plant(world.root, { 'four/e.txt': 'e' })
+    await crawling.scan()
+    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+    await waitForLaterTimestamp()
+    await crawling.scan()
+    // From now on it is believed again.
+    appendFileSync(world.diskPath('four/e.txt'), 'grown')
+    await crawling.scan()
+    expect(crawling.news.tree).toContain('/four/e.txt file 1')
   })
 
   test('one that changed just before it was read is not believed', async () => {
@@ -219,7 +239,7 @@ describe('folder times', () => {
     await first.scan()
     await first.thread.close()
     appendFileSync(world.diskPath('one/a.txt'), 'grown')
-    const db = new Database(world.file)
+    const db = openSqlite(world.file)
     db.run("update meta set value = value - 86400000 where key = 'thoroughAt'")
     db.close()
     await using again = await world.startCrawler(first.news)
@@ -464,7 +484,7 @@ describe('what goes wrong', () => {
   })
 
   const changed = (file: string, sql: string) => {
-    const db = new Database(file)
+    const db = openSqlite(file)
     db.run(sql)
     db.close()
   }

@@ -3,6 +3,7 @@ import type { ReaderPlace } from '#server/storage/folder-reader.ts'
 import type { IndexUpdate } from './index-update.ts'
 import type { CrawlOrder, CrawlReply, CrawlStatus } from './messages.ts'
 import type { Pace } from './pacing.ts'
+import type { SeenFolder } from './seen-folder.ts'
 
 export type CrawlThreadParts = {
   /** The index file; it exists, but may be empty. */
@@ -36,7 +37,8 @@ export class CrawlThread {
   readonly #worker = new Worker(workerScript('crawl-worker', import.meta))
   readonly #opened = Promise.withResolvers<number | null>()
   readonly #closed = Promise.withResolvers<void>()
-  readonly #waiting = new Map<number, PromiseWithResolvers<CrawlStatus>>()
+  /** Callers by the ID of their order. The reply fits the order, but the types cannot express that where replies arrive. */
+  readonly #waiting = new Map<number, Pick<PromiseWithResolvers<never>, 'resolve' | 'reject'>>()
   #isOpen = false
   #failure: CrawlFailure | null = null
   #nextId = 0
@@ -60,18 +62,21 @@ export class CrawlThread {
     return this.#opened.promise
   }
 
-  order(order: Exclude<CrawlOrder, { do: 'open' | 'status' | 'close' }>): void {
+  order(order: Exclude<CrawlOrder, { do: 'open' | 'compare' | 'status' | 'close' }>): void {
     this.#order(order)
   }
 
   /** @throws CrawlFailure */
-  async status(): Promise<CrawlStatus> {
-    if (this.#failure) throw this.#failure
-    const id = this.#nextId++
-    const waiting = Promise.withResolvers<CrawlStatus>()
-    this.#waiting.set(id, waiting)
-    this.#order({ do: 'status', id })
-    return await waiting.promise
+  status(): Promise<CrawlStatus> {
+    return this.#ask((id) => ({ do: 'status', id }))
+  }
+
+  /**
+   * Compares folders with the index and reads those that differ: at once until a time in milliseconds since the epoch, then in turn. Returns
+   * whether the index was changed; the updates arrive before this resolves. @throws CrawlFailure
+   */
+  compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
+    return this.#ask((id) => ({ do: 'compare', id, folders, until }))
   }
 
   /** Closes the crawler. Everything recorded is in the file when this resolves. */
@@ -86,6 +91,20 @@ export class CrawlThread {
   /** Terminates the thread immediately. */
   kill(): void {
     this.#fail(new CrawlFailure('The crawler was ended.', false))
+  }
+
+  async #ask<Answer>(orderWith: (id: number) => CrawlOrder): Promise<Answer> {
+    if (this.#failure) throw this.#failure
+    const id = this.#nextId++
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#waiting.set(id, { resolve, reject })
+    this.#order(orderWith(id))
+    return await promise
+  }
+
+  #answer(id: number, answer: unknown): void {
+    this.#waiting.get(id)?.resolve(answer as never)
+    this.#waiting.delete(id)
   }
 
   #order(order: CrawlOrder): void {
@@ -105,8 +124,10 @@ export class CrawlThread {
         this.#parts.onActivityChange(reply.working)
         break
       case 'status':
-        this.#waiting.get(reply.id)?.resolve(reply.status)
-        this.#waiting.delete(reply.id)
+        this.#answer(reply.id, reply.status)
+        break
+      case 'compared':
+        this.#answer(reply.id, reply.isOther)
         break
       case 'closed':
         this.#closed.resolve()

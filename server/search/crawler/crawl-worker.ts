@@ -39,6 +39,9 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
     case 'giveWay':
       reader.giveWay(order.ms)
       break
+    case 'compare':
+      reply({ told: 'compared', id: order.id, isOther: reader.compare(order.folders, order.until) })
+      break
     case 'status':
       reply({ told: 'status', id: order.id, status: reader.status() })
       break

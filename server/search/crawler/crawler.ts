@@ -1,12 +1,15 @@
-import { parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { childOrNull, parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
-import { FolderVisitor } from './folder-visitor.ts'
+import { inodeOf } from '#server/storage/identity.ts'
+import { compareWith, FolderVisitor } from './folder-visitor.ts'
 import { type IndexUpdate, TOP } from './index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from './messages.ts'
 import { type Pace, restAfter, WORK_SLICE_MS } from './pacing.ts'
 import { Pass } from './pass.ts'
-import type { CrawlStore } from './store.ts'
+import { FOLDER_STATE } from './schema.ts'
+import type { SeenFolder, SeenInnerFolders } from './seen-folder.ts'
+import type { CrawlStore, StoredFolder } from './store.ts'
 import { UpdateBatch } from './update-batch.ts'
 
 /** Maximum delay before updates are sent, in milliseconds. */
@@ -29,6 +32,9 @@ export type CrawlerParts = {
 
 type Scan = { readonly pass: Pass; readonly kind: ScanKind; readonly startedAt: number; readonly lost: Set<number> }
 
+type Known = { readonly id: number; readonly path: VirtualPath }
+type Errand = { readonly pass: Pass; readonly known: Known }
+
 /** Reads the tree into the index file and keeps it up to date. One task at a time: requested folders first, then the running scan. */
 export class Crawler {
   readonly #parts: CrawlerParts
@@ -38,8 +44,12 @@ export class Crawler {
   readonly #batch = new UpdateBatch()
   readonly #asked = new Map<VirtualPath, ReadRequest['reach']>()
   readonly #lost = new Set<number>()
+  /** Folders that are reported as outdated until they were read. */
+  readonly #outdated = new Set<number>()
+  /** Number of differences between the index and the disk that were found. */
+  #differences = 0
   #pace: Pace
-  #errand: Pass | null = null
+  #errand: Errand | null = null
   #scan: Scan | null = null
   #nextScan: ScanKind | null = null
   #busyUntil = 0
@@ -55,7 +65,11 @@ export class Crawler {
     this.#pace = parts.pace
     this.#isFirst = parts.store.meta('asOf') === null
     this.#now = parts.now ?? Date.now
-    this.#visitor = new FolderVisitor({ ...parts, now: this.#now, onUpdate: (news) => this.#batch.add(news) })
+    const onUpdate = (news: IndexUpdate) => {
+      this.#differences += 1
+      this.#batch.add(news)
+    }
+    this.#visitor = new FolderVisitor({ ...parts, now: this.#now, onUpdate })
   }
 
   set pace(pace: Pace) {
@@ -69,10 +83,22 @@ export class Crawler {
 
   /** Requests reads of folders that are reported as changed. */
   read(requests: readonly ReadRequest[]): void {
-    for (const { path, reach } of requests) {
-      if (this.#asked.get(path) !== 'all') this.#asked.set(path, reach)
-    }
+    for (const { path, reach } of requests) this.#ask(path, reach)
     this.#wake?.()
+  }
+
+  /**
+   * Compares folders with the index and reads those that differ: without rest until a time in milliseconds since the epoch, then in turn.
+   * Returns whether the index was changed. The disk is not asked about folders that are the same.
+   */
+  compare(folders: readonly SeenFolder[], until: number): boolean {
+    const before = this.#differences
+    const others = folders.flatMap((seen) => this.#compare(seen))
+    for (const known of others) this.#readNow(known, until)
+    if (!this.#errand && this.#asked.size === 0) this.#finishRequests()
+    if (others.length > 0) this.#flush()
+    if (others.length > 0 || this.#hasWork) this.#wake?.()
+    return this.#differences > before
   }
 
   /** Requests a scan of all folders, after the running one. */
@@ -94,7 +120,7 @@ export class Crawler {
   /** Works until it is closed. Throws errors of the index file. */
   async run(): Promise<void> {
     // Leftovers of a crash: no scan looks for them any more.
-    this.#visitor.removeDetached(this.#store.detachedIds())
+    this.#visitor.removeDetached(new Set(this.#store.detachedIds()))
     this.#queueState(this.#store.meta('asOf'))
     this.#flush()
     while (!this.#isClosed) {
@@ -108,6 +134,78 @@ export class Crawler {
     this.#wake?.()
     this.#flush()
     this.#store.close()
+  }
+
+  #ask(path: VirtualPath, reach: ReadRequest['reach']): void {
+    const asked = this.#asked.get(path)
+    if (asked === undefined || REACH_RANK[reach] > REACH_RANK[asked]) this.#asked.set(path, reach)
+  }
+
+  /** Requests the folder and those in it that differ. Returns them. */
+  #compare({ path, mark, changed, inner }: SeenFolder): Known[] {
+    if (inner === null && this.#isSame({ mark, changed })) return []
+    const known = this.#nearestKnown(path)
+    const folder = known && this.#store.folder(known.id)
+    if (!folder) return []
+    if (known.path === path) {
+      const others = inner ? this.#compareInner(known, inner) : []
+      return this.#isAsked(known, folder, { mark, changed }) ? [known, ...others] : others
+    }
+    // A new folder, or one behind a link. Here the disk has to be asked.
+    if (!this.#visitor.isOnSlowDisk(folder)) this.#ask(known.path, 'changed')
+    return []
+  }
+
+  /** Whether a folder is known to be as somebody saw it, wherever it is. Faster than the way down its path. */
+  #isSame(seen: Pick<SeenFolder, 'mark' | 'changed'>): boolean {
+    const now = this.#now()
+    return this.#store.withIdentity(seen.mark.identity).some((folder) => compareWith(folder, seen, now) === 'same')
+  }
+
+  #compareInner(above: Known, { inodes, seconds, nanos }: SeenInnerFolders): Known[] {
+    const rows = new Map(Array.from(inodes, (inode, row) => [inode, row]))
+    return this.#store.childFolders(above.id).flatMap((folder) => {
+      const row = folder.mark && rows.get(inodeOf(folder.mark.identity))
+      const path = childOrNull(above.path, folder.name)
+      // Of an unreadable folder it is not known whether it can be read now.
+      if (!folder.mark || row === null || row === undefined || !path || folder.state === FOLDER_STATE.unreadable)
+        return []
+      const mark = { identity: folder.mark.identity, seconds: seconds[row] ?? 0, nanos: nanos[row] ?? 0 }
+      const known = { id: folder.id, path }
+      return this.#isAsked(known, folder, { mark, changed: 0 }) ? [known] : []
+    })
+  }
+
+  /** Requests a folder if it differs, and returns whether it does. */
+  #isAsked({ id, path }: Known, folder: StoredFolder, seen: Pick<SeenFolder, 'mark' | 'changed'>): boolean {
+    const comparison = compareWith(folder, seen, this.#now())
+    if (comparison === 'same') return false
+    this.#ask(path, 'changed')
+    if (comparison === 'different') this.#reportOutdated(id)
+    return true
+  }
+
+  #readNow(known: Known, until: number): void {
+    if (this.#asked.get(known.path) !== 'changed' || this.#now() >= until) return
+    this.#asked.delete(known.path)
+    const pass = this.#passOf(known, 'changed', known.path)
+    while (pass.step()) {
+      if (this.#now() < until) continue
+      // Folders that came into it remain to be read.
+      this.#ask(known.path, 'new')
+      return
+    }
+    this.#reportRead(known.id)
+  }
+
+  #reportOutdated(id: number): void {
+    if (this.#outdated.has(id)) return
+    this.#outdated.add(id)
+    this.#batch.add({ tell: 'outdated', id, isOutdated: true })
+  }
+
+  #reportRead(id: number): void {
+    if (this.#outdated.delete(id)) this.#batch.add({ tell: 'outdated', id, isOutdated: false })
   }
 
   get #hasWork(): boolean {
@@ -146,40 +244,57 @@ export class Crawler {
   /** Processes one folder. */
   #step(): void {
     if (this.#errand) this.#goErrand(this.#errand)
-    else if (this.#asked.size > 0) this.#errand = this.#nextErrand()
+    else if (this.#asked.size > 0) this.#startErrand()
     else if (this.#scan) this.#goOnScanning(this.#scan)
     else this.#beginScan()
     if (this.#batch.isFull) this.#flush()
   }
 
-  #goErrand(errand: Pass): void {
-    if (errand.step()) {
-      this.#isSlow = errand.isSlow
+  #goErrand({ pass }: Errand): void {
+    if (pass.step()) {
+      this.#isSlow = pass.isSlow
       return
     }
-    this.#errand = null
-    // A moved item changes two folders, which were requested together: forget nothing until both are read.
-    if (this.#asked.size === 0) this.#removeDetached(this.#lost)
+    this.#finishErrand()
   }
 
-  #nextErrand(): Pass | null {
+  #startErrand(): void {
+    this.#errand = this.#nextErrand()
+    if (!this.#errand) this.#finishErrand()
+  }
+
+  #finishErrand(): void {
+    const known = this.#errand?.known
+    this.#errand = null
+    if (known && !this.#asked.has(known.path)) this.#reportRead(known.id)
+    // A moved item changes two folders, which were requested together: forget nothing until both are read.
+    if (this.#asked.size === 0) this.#finishRequests()
+  }
+
+  #finishRequests(): void {
+    this.#removeDetached(this.#lost)
+    for (const id of this.#outdated) this.#reportRead(id)
+  }
+
+  #nextErrand(): Errand | null {
     const [first] = this.#asked
     if (!first) return null
     const [path, reach] = first
     this.#asked.delete(path)
     const known = this.#nearestKnown(path)
-    if (!known) return null
-    const whole = { whole: true, reach: known.path === path ? reach : 'new' } as const
-    return new Pass(
-      this.#store,
-      this.#visitor,
-      { whole: false, again: false, lost: this.#lost },
-      { ...known, ...whole },
-    )
+    return known && { pass: this.#passOf(known, reach, path), known }
+  }
+
+  /** Returns the pass for a request for `path`, of which the nearest known folder is `known`. */
+  #passOf(known: Known, reach: ReadRequest['reach'], path: VirtualPath): Pass {
+    const look = { whole: false, again: false, lost: this.#lost }
+    const isAll = reach === 'all' && known.path === path
+    const first = { ...known, whole: reach !== 'changed', reach: isAll ? 'all' : 'new' } as const
+    return new Pass(this.#store, this.#visitor, look, first)
   }
 
   /** Returns the folder itself, or its nearest known parent; null when that has not been read yet. */
-  #nearestKnown(path: VirtualPath): { id: number; path: VirtualPath } | null {
+  #nearestKnown(path: VirtualPath): Known | null {
     const segments = segmentsOf(path)
     let id = TOP
     let depth = 0
@@ -223,7 +338,10 @@ export class Crawler {
     if (kind !== 'times' || this.#store.meta('thoroughAt') === null) this.#store.setMeta('thoroughAt', startedAt)
     this.#store.setMeta('asOf', startedAt)
     this.#isFirst = false
+    this.#outdated.clear()
     this.#queueState(startedAt)
+    // `status` reads the new time at once, so everything it stands for must be stored and sent.
+    this.#flush()
   }
 
   #removeDetached(lost: Set<number>): void {
@@ -236,6 +354,8 @@ export class Crawler {
   }
 
   #flush(): void {
+    // Folders that are read for longer than until the next updates.
+    if (this.#errand) this.#reportOutdated(this.#errand.known.id)
     this.#store.commit()
     this.#toldAt = performance.now()
     const news = this.#batch.drain()
@@ -253,3 +373,4 @@ export class Crawler {
 }
 
 const RANK: Record<ScanKind, number> = { times: 0, thorough: 1, again: 2 }
+const REACH_RANK: Record<ReadRequest['reach'], number> = { changed: 0, new: 1, all: 2 }

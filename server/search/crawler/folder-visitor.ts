@@ -10,6 +10,32 @@ import type { CrawlStore, StoredFolder } from './store.ts'
 /** Time within which two changes of a folder may get the same modification time, on the coarsest file system, in milliseconds. */
 const COARSEST_CLOCK = 2000
 
+/**
+ * Minimum time between two readings of a folder that has the same time but another identity, in milliseconds: some file systems give a
+ * folder another number each time it is opened.
+ */
+const REPLACED_AGAIN = 60_000
+
+/** Result of comparing folder times. `doubtful`: a change may have left the time as it was, but no further one can. */
+type Comparison = 'same' | 'different' | 'doubtful'
+
+/**
+ * Compares a stored folder with its state on the disk, as `FolderReader.read` does. A time in the future tells nothing, because it would
+ * make the folder differ each time.
+ */
+export function compareWith(
+  { state, mark: stored }: StoredFolder,
+  { mark, changed }: { readonly mark: FolderMark; readonly changed: number },
+  now: number,
+): Comparison {
+  if (!stored || state === FOLDER_STATE.unread) return 'same'
+  const isReplaced = stored.identity !== mark.identity && isEqual({ ...stored, identity: mark.identity }, mark)
+  if (isReplaced && now - stored.readAt < REPLACED_AGAIN) return 'same'
+  if (state === FOLDER_STATE.unreadable || !isEqual(stored, mark)) return 'different'
+  if (changed >= stored.readAt && changed <= now) return 'different'
+  return state === FOLDER_STATE.unsure && isSettled(mark, now) ? 'doubtful' : 'same'
+}
+
 export type VisitorParts = {
   readonly reader: FolderReader
   readonly store: CrawlStore
@@ -45,6 +71,8 @@ export class FolderVisitor {
   readonly #store: CrawlStore
   readonly #onUpdate: VisitorParts['onUpdate']
   readonly #now: VisitorParts['now']
+  /** Volumes on slow disks, as far as folders of them were visited. */
+  readonly #slowVolumes = new Set<string>()
 
   constructor({ reader, store, onUpdate, now }: VisitorParts) {
     this.#reader = reader
@@ -63,19 +91,37 @@ export class FolderVisitor {
       this.#fail(folder, error, look)
       return NOTHING
     }
+    if (found.isSlow) this.#slowVolumes.add(volumeOf(found.mark.identity))
     const before = this.#formerPlaceOf(folder, found.mark)
     const { known, displaced } = before ? this.#move(before, folder, look) : { known: folder, displaced: null }
     const isLeaf = this.#storeFolder(known, found, at, look)
     return { id: known.id, wasMoved: before !== null, displaced, isLeaf, isSlow: found.isSlow }
   }
 
+  /** Whether a folder was on a disk that is known to be slow. */
+  isOnSlowDisk({ mark }: StoredFolder): boolean {
+    return mark !== null && this.#slowVolumes.has(volumeOf(mark.identity))
+  }
+
   /** Permanently removes folders that did not turn up elsewhere. */
-  removeDetached(lost: Iterable<number>): void {
+  removeDetached(lost: ReadonlySet<number>): void {
+    if (lost.size > 0) this.#keepOtherDetached(lost)
     for (const id of lost) {
       if (id === TOP || this.#store.folder(id)?.above !== 0) continue
       const wasTold = this.#store.entries(id) !== null
       this.#store.remove(id)
       if (wasTold) this.#onUpdate({ tell: 'gone', id })
+    }
+  }
+
+  /**
+   * Reports detached folders that may still turn up as detached: the index has them in their former place, which may be in a folder that is
+   * about to be removed.
+   */
+  #keepOtherDetached(lost: ReadonlySet<number>): void {
+    for (const id of this.#store.detachedIds()) {
+      const folder = lost.has(id) ? null : this.#store.folder(id)
+      if (folder?.mark) this.#onUpdate({ tell: 'moved', id, above: 0, name: folder.name })
     }
   }
 
@@ -129,23 +175,23 @@ export class FolderVisitor {
 
   /**
    * Moves a known folder to the place of `here`, which takes the other's former place, as the two may have been swapped. A folder that took
-   * the place of one of its parents left no place to go to.
+   * the place of one of its parents, or came from below a detached folder, left no place to go to.
    */
   #move(
     before: StoredFolder,
     here: StoredFolder,
     { lost }: VisitOptions,
   ): { known: StoredFolder; displaced: number | null } {
-    const wasInHere = this.#store.isWithin(before.above, here.id)
+    const leftPlace = this.#store.isWithin(before.above, TOP) && !this.#store.isWithin(before.above, here.id)
     const known = { ...before, above: here.above, name: here.name }
     this.#moveFolder(known, true)
     lost.delete(known.id)
     const wasTold = this.#store.entries(here.id) !== null
-    if (before.above !== 0 && wasInHere) this.#store.setUnsure(before.above)
-    else if (before.above !== 0) {
+    if (leftPlace) {
       this.#moveFolder({ ...here, above: before.above, name: before.name }, wasTold)
       return { known, displaced: here.id }
     }
+    this.#store.setUnsure(before.above)
     if (wasTold) this.#lose(here.id, lost)
     else this.#store.remove(here.id)
     return { known, displaced: null }
@@ -161,7 +207,7 @@ export class FolderVisitor {
     folder: StoredFolder,
     { mark, entries }: ReadFolder,
     at: number,
-    { lost, again }: VisitOptions,
+    { lost, again, whole }: VisitOptions,
   ): boolean {
     if (entries === null) return false
     const isLeaf = !openPacked(entries).kinds.includes(ENTRY_KIND.directory)
@@ -169,9 +215,10 @@ export class FolderVisitor {
     const old = isNew ? null : this.#store.entries(folder.id)
     const isSame = old !== null && Buffer.compare(old, entries) === 0
     const state = isSettled(mark, at) ? FOLDER_STATE.sure : FOLDER_STATE.unsure
-    if (!isSame || state !== folder.state || !isEqual(folder.mark, mark))
+    // Unless all folders are read anyway, entries that are the same were read because of another time, which has to be stored.
+    if (!whole || !isSame || state !== folder.state || !isEqual(folder.mark, mark))
       this.#store.write(folder.id, { mark, state, checked: at, entries: isSame ? null : entries })
-    if (!(isNew && isLeaf) && (!isSame || folder.state === FOLDER_STATE.unsure))
+    if (!(isNew && isLeaf) && (!isSame || folder.state !== FOLDER_STATE.sure))
       this.#renewChildren(folder.id, entries, lost)
     if (!isSame || again) this.#tellFolder(folder, entries)
     return isLeaf
@@ -197,6 +244,8 @@ function isSettled({ seconds, nanos }: FolderMark, readAt: number): boolean {
 function isEqual(one: FolderMark | null, other: FolderMark): boolean {
   return one?.identity === other.identity && one.seconds === other.seconds && one.nanos === other.nanos
 }
+
+const volumeOf = (identity: string): string => identity.slice(0, identity.indexOf(':'))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

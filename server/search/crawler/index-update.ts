@@ -15,10 +15,15 @@ export type IndexUpdate =
       readonly name: string
       readonly entries: PackedFolder
     }
-  /** A folder, with everything below it, was moved or renamed. */
+  /** A folder, with everything below it, was moved or renamed; `above` is 0 while it is in no place, and may turn up again. */
   | { readonly tell: 'moved'; readonly id: number; readonly above: number; readonly name: string }
   /** A folder was removed, with everything below it. For {@link TOP}: all earlier updates become invalid. */
   | { readonly tell: 'gone'; readonly id: number }
+  /**
+   * Whether the entries of a folder are known to differ from the disk, or folders that came into it have not been read yet. A `state` ends
+   * this for all folders.
+   */
+  | { readonly tell: 'outdated'; readonly id: number; readonly isOutdated: boolean }
   /**
    * State of the index: earlier updates reflect the disk at `asOf`, in milliseconds since the epoch; null until all folders were reported
    * once.

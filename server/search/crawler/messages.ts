@@ -3,9 +3,13 @@ import type { ReaderPlace } from '#server/storage/folder-reader.ts'
 import type { IndexUpdate } from './index-update.ts'
 import type { Pace } from './pacing.ts'
 import type { Reach } from './pass.ts'
+import type { SeenFolder } from './seen-folder.ts'
 
-/** Folder reported as changed: its new entries are read, or everything below it. */
-export type ReadRequest = { readonly path: VirtualPath; readonly reach: Reach }
+/**
+ * Folder reported as changed: its new entries are read, or everything below it. With `changed`, as with `new`, but only if its times tell
+ * of a change.
+ */
+export type ReadRequest = { readonly path: VirtualPath; readonly reach: Reach | 'changed' }
 
 /**
  * Scan of all folders: `times` reads folders whose modification time changed, `thorough` reads all of them, `again` also reports all of
@@ -37,6 +41,11 @@ export type CrawlOrder =
   | { readonly do: 'begin' }
   | { readonly do: 'read'; readonly requests: readonly ReadRequest[] }
   | { readonly do: 'scan'; readonly kind: ScanKind }
+  /**
+   * Compares folders with the index and reads those that differ: at once until a time in milliseconds since the epoch, then in turn.
+   * Answered by `compared`, after the updates.
+   */
+  | { readonly do: 'compare'; readonly id: number; readonly folders: readonly SeenFolder[]; readonly until: number }
   | { readonly do: 'pace'; readonly pace: Pace }
   /** Gives way to others for the next `ms` milliseconds. */
   | { readonly do: 'giveWay'; readonly ms: number }
@@ -51,6 +60,8 @@ export type CrawlReply =
   | { readonly told: 'news'; readonly news: readonly IndexUpdate[] }
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
+  /** `isOther`: the index was changed. */
+  | { readonly told: 'compared'; readonly id: number; readonly isOther: boolean }
   | { readonly told: 'closed' }
   /** The crawler ended. `damaged`: only a new index file helps. */
   | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { child, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { FolderMark } from '#server/storage/folder-reader.ts'
+import type { FolderMark, KnownFolder } from '#server/storage/folder-reader.ts'
 import type { PackedFolder } from '#server/storage/packed-folder.ts'
 import { TOP } from './index-update.ts'
 import { FOLDER_STATE, type MetaKey, metaOf } from './schema.ts'
@@ -13,7 +13,7 @@ export type StoredFolder = {
   readonly above: number
   readonly name: string
   readonly state: FolderState
-  readonly mark: FolderMark | null
+  readonly mark: KnownFolder | null
 }
 type Row = {
   id: number
@@ -23,8 +23,9 @@ type Row = {
   identity: string | null
   seconds: number | null
   nanos: number | null
+  checked: number | null
 }
-const ROW = 'select id, above, name, state, identity, seconds, nanos from folders'
+const ROW = 'select id, above, name, state, identity, seconds, nanos, checked from folders'
 
 /** Maximum number of folders with the same identity that are compared with the disk: only several mounts of one folder have many. */
 const SAME_AT_MOST = 8
@@ -61,6 +62,10 @@ export class CrawlStore {
     return this.#db
       .query<{ id: number; name: string }, [number]>('select id, name from folders where above = ?')
       .all(id)
+  }
+
+  childFolders(id: number): StoredFolder[] {
+    return this.#db.query<Row, [number]>(`${ROW} where above = ?`).all(id).map(stored)
   }
 
   childIds(id: number, { unread = false } = {}): number[] {
@@ -221,6 +226,7 @@ export type FolderReading = {
   readonly entries: PackedFolder | null
 }
 
-function stored({ identity, seconds, nanos, ...row }: Row): StoredFolder {
-  return { ...row, mark: identity === null ? null : { identity, seconds: seconds ?? 0, nanos: nanos ?? 0 } }
+function stored({ identity, seconds, nanos, checked, ...row }: Row): StoredFolder {
+  const times = { seconds: seconds ?? 0, nanos: nanos ?? 0, readAt: checked ?? 0 }
+  return { ...row, mark: identity === null ? null : { identity, ...times } }
 }

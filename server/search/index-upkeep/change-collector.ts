@@ -11,7 +11,11 @@ import type { ReadRequest } from '#server/search/crawler/messages.ts'
 
 /** Time to collect changes, in milliseconds, so that many changes of one folder become one. */
 const GATHER = 300
-/** Number of folders above which all folders are scanned by modification time instead. */
+/**
+ * Number of folders above which all folders are scanned by modification time instead.
+ *
+ * @limit Search | Changed folders that wait to be read; beyond them the whole tree is scanned | {}
+ */
 const TOO_MANY = 2000
 
 /** Operations that may have put a whole tree at their last path. */

@@ -1,10 +1,12 @@
 import type { IndexPace, SearchSettings } from '#contract/search.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.ts'
 import { type IndexUpdate, TOP } from '#server/search/crawler/index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
 import { INDEX_FILE } from '#server/search/crawler/schema.ts'
+import type { SeenFolder } from '#server/search/crawler/seen-folder.ts'
 import type { Index } from '#server/search/index/index-protocol.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { LoadMonitor } from './load-monitor.ts'
@@ -49,7 +51,7 @@ export class IndexManager {
   #followedAt = Number.NEGATIVE_INFINITY
   #renewedAt = Number.NEGATIVE_INFINITY
   /** Serializes starting and stopping. */
-  #turning: Promise<void> = Promise.resolve()
+  readonly #turns = Semaphore.mutex()
 
   constructor(parts: IndexManagerParts) {
     this.#parts = parts
@@ -57,8 +59,7 @@ export class IndexManager {
 
   /** Applies the current settings. Resolves when the crawler is working or has ended. */
   applySettings(): Promise<void> {
-    this.#turning = this.#turning.then(() => this.#applyCurrentSettings()).catch((error) => this.#report(error))
-    return this.#turning
+    return this.#turns.run(() => this.#applyCurrentSettings().catch((error) => this.#report(error)))
   }
 
   /** Counts a request until the returned function is called. Scans happen only when this was called since the last one. */
@@ -82,18 +83,17 @@ export class IndexManager {
 
   /** Returns the crawler's status; null while it is off or not yet started. */
   async status(): Promise<CrawlStatus | null> {
-    try {
-      return (await this.#crawler?.status()) ?? null
-    } catch (error) {
-      if (error instanceof CrawlFailure) return null
-      throw error
-    }
+    return (await unlessEnded(this.#crawler?.status())) ?? null
+  }
+
+  /** Has folders compared with the index, as `CrawlThread.compare`. Returns whether the index was changed. */
+  async compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
+    return (await unlessEnded(this.#crawler?.compare(folders, until))) ?? false
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#turning
-    await this.#end()
+    await this.#turns.run(() => this.#end())
   }
 
   async #applyCurrentSettings(): Promise<void> {
@@ -206,7 +206,7 @@ export class IndexManager {
     this.#crawler = null
     this.#busyness.watching = false
     this.#isScanning = false
-    this.#turning = this.#turning.then(() => this.#report(failure))
+    void this.#turns.run(() => this.#report(failure))
   }
 
   async #report(error: unknown): Promise<void> {
@@ -231,5 +231,15 @@ export class IndexManager {
     ])
     this.#isLoaded = true
     if (this.#pace !== 'off') await this.#start(this.#pace)
+  }
+}
+
+/** Awaits an answer of the crawler; undefined when it ended before. */
+async function unlessEnded<Answer>(answer: Promise<Answer> | undefined): Promise<Answer | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof CrawlFailure) return undefined
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
+import { DOT } from '#server/platform/text/characters.ts'
 import type { FolderRows } from '#server/storage/packed-folder.ts'
 import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
@@ -174,7 +175,6 @@ export function appendFolder(block: Block, folder: number, entries: FolderRows, 
   return first
 }
 
-const DOT = 0x2e
 /** Maximum length of a meaningful extension, without its dot; a longer one counts as none. */
 const LONGEST_EXTENSION = 16
 

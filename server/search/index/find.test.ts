@@ -38,6 +38,7 @@ function indexOf(items: readonly (string | CrawledItem)[]) {
   }
 }
 const NOW = Date.UTC(2026, 5, 15)
+const DAY = 86_400
 
 describe('what is found', () => {
   const index = indexOf([
@@ -104,17 +105,36 @@ describe('what comes first', () => {
   })
   test('what is new', () => {
     const index = indexOf([
-      { path: '/report.old', modified: 10 },
-      { path: '/report.new', modified: 20 },
+      { path: '/report.1', modified: 10 },
+      { path: '/report.2', modified: 20 + DAY },
     ])
-    expect(index.paths('report')).toEqual(['/report.new', '/report.old'])
+    expect(index.paths('report')).toEqual(['/report.2', '/report.1'])
+  })
+  test('among equals of one day, the natural order of names, then of folders', () => {
+    const names = ['W10.jpg', 'w2.jpg', 'W1.jpg', 'W0003.jpg']
+    const index = indexOf([
+      ...names.map((name, at) => ({ path: `/b/${name}`, modified: DAY + at * 20 })),
+      { path: '/a/W1.jpg', modified: DAY + 1 },
+      { path: '/a/W3.jpg', modified: 1 },
+    ])
+    const all = ['/a/W1.jpg', '/b/W1.jpg', '/b/w2.jpg', '/b/W0003.jpg', '/b/W10.jpg', '/a/W3.jpg']
+    expect(index.paths('w')).toEqual(all)
+    expect(index.paths({ query: 'w', skip: 2, limit: 3 })).toEqual(all.slice(2, 5))
+  })
+  test('many equals in the same order on every page, and each once', () => {
+    const items = Array.from({ length: 2500 }, (_, i) => ({ path: `/f${(i * 1009) % 2500}`, modified: i }))
+    const index = indexOf(items)
+    const all = index.paths({ query: 'f', limit: 5000 })
+    expect(new Set(all).size).toBe(2500)
+    const pages = Array.from({ length: 9 }, (_, page) => index.paths({ query: 'f', skip: page * 300, limit: 300 }))
+    expect(pages.flat()).toEqual(all)
   })
   test('names with all words, then those whose folders have the others', () => {
     const index = indexOf(['/beach.jpg', '/beach/summer.jpg', '/x/summer beach.jpg', '/summer.jpg'])
     expect(index.paths('summer beach').slice(0, 2)).toEqual(['/x/summer beach.jpg', '/beach/summer.jpg'])
   })
   test('a part of many, and the next one', () => {
-    const index = indexOf(Array.from({ length: 300 }, (_, i) => ({ path: `/f${i}`, modified: i * 10 })))
+    const index = indexOf(Array.from({ length: 300 }, (_, i) => ({ path: `/f${i}`, modified: i * DAY })))
     const all = index.paths('f')
     expect(all).toHaveLength(300)
     expect(all[0]).toBe('/f299')

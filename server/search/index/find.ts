@@ -1,15 +1,25 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { naturalKey } from '#server/storage/natural-order.ts'
 import type { Block } from './block.ts'
 import { FolderFilter, OUTSIDE, UNKNOWN } from './folder-filter.ts'
 import type { Candidates, FindRequest } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
 import { FIT, type Fit, type Needle, needleOf, scan, scanStarts } from './needle.ts'
 import { exclusionFilter, rowFilter } from './row-filter.ts'
-import { TopK } from './top-k.ts'
+import { type Ranked, TopK } from './top-k.ts'
 import { pathOfRow, type View } from './view.ts'
 
-/** Maximum number of search terms; further terms are ignored. */
+/**
+ * Maximum number of search terms; further terms are ignored.
+ *
+ * @limit Search | Terms of a query answered by the index | {}
+ */
 const MOST_TERMS = 24
-/** Time limit for one search, in milliseconds; what was found by then is returned. */
+/**
+ * Time limit for one search, in milliseconds; what was found by then is returned.
+ *
+ * @limit Search | Duration of one question to the index | {ms}
+ */
 const INDEX_TIME_LIMIT_MS = 3000
 /** Additional time for ranking names that were already matched, in milliseconds. */
 const RANKING_TIME_LIMIT_MS = 200
@@ -20,13 +30,17 @@ const CLOCK_EVERY = 8
 
 /**
  * Components of a sort key, most significant first: with several terms, the number that neither the name nor its parent folders contain,
- * then the number that the name does not contain; the fit of the matching terms; the depth; the age in steps of two seconds. With 24 terms
- * the largest key is just below 2⁵³.
+ * then the number that the name does not contain; the fit of the matching terms; the depth; the age in days. Files of one day are in the
+ * order of their names, since seconds are not displayed.
  */
 const MISSING = 32
 const FITS = 64
 const DEPTHS = 64
-const AGES = 2 ** 31
+const AGES = 2 ** 16
+const DAY_IN_SECONDS = 86_400
+
+/** Number of results that are ordered by name among equals. Each such group of results is the same for all pages of an answer. */
+const ORDERED_AT_ONCE = 1000
 
 /** State of one search of the index. */
 type Search = {
@@ -53,7 +67,7 @@ export function find(tree: IndexTree, view: View, { base, query, skip, limit }: 
     folders: new FolderFilter(tree, view, top, query, needles),
     accepts: rowFilter(query),
     excludes: exclusionFilter(query),
-    best: new TopK(skip + limit + 1),
+    best: new TopK(Math.ceil((skip + limit + 1) / ORDERED_AT_ONCE) * ORDERED_AT_ONCE),
     until: performance.now() + INDEX_TIME_LIMIT_MS,
   }
   const nothingToFind = query.terms.length > 0 && needles.length === 0
@@ -202,7 +216,8 @@ class RowCollector {
     let depth = this.#depths[folder] ?? OUTSIDE
     if (depth === UNKNOWN) depth = this.#search.folders.depthBelow(folder)
     if (depth === OUTSIDE) return
-    const place = Math.min(depth, DEPTHS - 1) * AGES + AGES - 1 - ((this.#modified[row] ?? 0) >>> 1)
+    const place =
+      Math.min(depth, DEPTHS - 1) * AGES + AGES - 1 - Math.floor((this.#modified[row] ?? 0) / DAY_IN_SECONDS)
     let rank = fit
     if (this.#terms > 1) {
       const missing = this.#terms - bits(matched)
@@ -253,15 +268,40 @@ function toCandidates(
   limit: number,
 ): Omit<Candidates, 'isLate'> {
   const found = best.sorted()
-  const paths: string[] = []
-  const kinds = new Uint8Array(Math.max(0, Math.min(found.length - skip, limit)))
-  for (const { first, second } of found.slice(skip, skip + limit)) {
-    const block = tree.blocks[first]
-    const node = block && tree.folders.nodeInSlot(block.folders[second] ?? 0)
-    const path = block && node && pathOfRow(view, node, block.nameAt(second))
-    if (!path) continue
-    kinds[paths.length] = block.kinds[second] ?? 0
-    paths.push(path)
+  const results: Result[] = []
+  for (let from = skip - (skip % ORDERED_AT_ONCE); from < skip + limit; from += ORDERED_AT_ONCE) {
+    const group = found.slice(from, from + ORDERED_AT_ONCE).map((entry) => resultOf(tree, view, entry))
+    const wanted = inOrder(group).slice(Math.max(0, skip - from), skip + limit - from)
+    results.push(...wanted.filter(({ path }) => path !== null))
   }
-  return { paths: paths.join('\0'), kinds: kinds.subarray(0, paths.length), more: found.length > skip + limit }
+  return {
+    paths: results.map(({ path }) => path).join('\0'),
+    kinds: Uint8Array.from(results, ({ kind }) => kind),
+    more: found.length > skip + limit,
+  }
 }
+
+/** A result with its sort keys. The path is null for a row that is gone. */
+type Result = {
+  readonly key: number
+  readonly byName: string
+  readonly path: VirtualPath | null
+  readonly kind: number
+}
+
+function resultOf(tree: IndexTree, view: View, { key, first, second }: Ranked): Result {
+  const block = tree.blocks[first]
+  const node = block && tree.folders.nodeInSlot(block.folders[second] ?? 0)
+  if (!block || !node) return { key, byName: '', path: null, kind: 0 }
+  const name = block.nameAt(second)
+  return { key, byName: naturalKey(name), path: pathOfRow(view, node, name), kind: block.kinds[second] ?? 0 }
+}
+
+/** Orders results by rank, and equal ones naturally by name, then by path. */
+const inOrder = (results: readonly Result[]): Result[] =>
+  results.toSorted(
+    (one, other) =>
+      one.key - other.key || compareTexts(one.byName, other.byName) || compareTexts(one.path ?? '', other.path ?? ''),
+  )
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -13,6 +13,8 @@ const MOST_DEAD = 0.5
 export class IndexTree {
   readonly folders = new FolderTable()
   readonly blocks: Block[] = []
+  /** Folders whose entries are known to differ from the disk. */
+  readonly outdated = new Set<FolderNode>()
   readonly #room: BlockCapacity
   state: IndexState = 'off'
   asOf: number | null = null
@@ -55,10 +57,20 @@ export class IndexTree {
       case 'gone':
         this.#removeFolder(this.folders.byId(news.id))
         break
+      case 'outdated':
+        this.#setOutdated(this.folders.byId(news.id), news.isOutdated)
+        break
       case 'state':
+        this.outdated.clear()
         this.state = news.state
         this.asOf = news.asOf
     }
+  }
+
+  #setOutdated(node: FolderNode | undefined, isOutdated: boolean): void {
+    if (!node) return
+    if (isOutdated) this.outdated.add(node)
+    else this.outdated.delete(node)
   }
 
   #placed(id: number, aboveId: number, name: string): FolderNode {
@@ -94,6 +106,7 @@ export class IndexTree {
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       for (const inner of node.children?.values() ?? []) waiting.push(inner)
       this.#clear(node)
+      this.outdated.delete(node)
       this.folders.remove(node)
     }
   }

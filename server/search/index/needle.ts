@@ -1,6 +1,7 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import { type Pattern, patternOf, placesOf } from '#contract/search-pattern.ts'
 import type { Term } from '#contract/search-query.ts'
+import { DOT } from '#server/platform/text/characters.ts'
 import type { Block } from './block.ts'
 
 /** Quality of a match between a term and a name, best first. */
@@ -189,8 +190,6 @@ function fitAt(text: string, from: number, to: number, at: number, length: numbe
   if (at > from) return isLetter(text.charCodeAt(at - 1)) ? FIT.inside : FIT.word
   return at + length === to || isExtension(text, at + length, to) ? FIT.whole : FIT.start
 }
-
-const DOT = 0x2e
 
 /** Whether the rest of a name is exactly one extension. */
 function isExtension(text: string, at: number, to: number): boolean {

@@ -8,7 +8,11 @@ import { holds, needleOf, utf8AsLatin1 } from './needle.ts'
 type Accepts = (block: Block, row: number) => boolean
 
 const MS = 1000
-/** Maximum number of excluded words that the index checks; the check on disk applies all of them. */
+/**
+ * Maximum number of excluded words that the index checks; the check on disk applies all of them.
+ *
+ * @limit Search | Excluded terms of a query | {}
+ */
 const MOST_WITHOUT = 24
 
 /** Returns a filter for the conditions of a query other than names; null when there are none. Costs next to nothing per row. */

@@ -1,15 +1,31 @@
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
+import type { FolderNode } from './folder-table.ts'
 import type { FolderQuery, FolderTotals } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
+import type { View } from './view.ts'
 import type { ViewCache } from './view-cache.ts'
 
-/** Returns the total of a folder and of its subfolders; null when the index does not know the folder or the subject may not list it. */
+/**
+ * Returns the folders that the subject may list and whose total is not known: those that are known to differ from the disk, and all above
+ * them.
+ */
+export function unknownFolders({ outdated }: IndexTree, view: View): ReadonlySet<FolderNode> {
+  const unknown = new Set<FolderNode>()
+  for (const node of outdated) {
+    if (!view.showsFolder(node)) continue
+    for (let at: FolderNode | null = node; at && !unknown.has(at); at = at.parent) unknown.add(at)
+  }
+  return unknown
+}
+
+/** Returns the total of a folder and of its subfolders whose total is known; null when the index does not know the folder or the subject may not list it. */
 export function folderTotalsOf(tree: IndexTree, views: ViewCache, { subject, base }: FolderQuery): FolderTotals | null {
   const view = views.viewFor(subject)
   const top = view.find(base)
   if (!top) return null
   const totals = views.totalsOf(view)
-  const shown = [...(top.children?.values() ?? [])].filter((node) => view.showsFolder(node))
+  const unknown = unknownFolders(tree, view)
+  const shown = [...(top.children?.values() ?? [])].filter((node) => view.showsFolder(node) && !unknown.has(node))
   const bytes = new Float64Array(shown.length)
   const files = new Uint32Array(shown.length)
   const folders = new Uint32Array(shown.length)
@@ -20,7 +36,7 @@ export function folderTotalsOf(tree: IndexTree, views: ViewCache, { subject, bas
     folders[row] = amount.folders
   })
   const names = shown.map(({ name }) => name).join('/')
-  return { asOf: tree.asOf, whole: totals.totalOf(top), names, bytes, files, folders }
+  return { asOf: unknown.has(top) ? null : tree.asOf, whole: totals.totalOf(top), names, bytes, files, folders }
 }
 
 /** Returns the same as JSON of the contract in UTF-8, HTML-safe. */

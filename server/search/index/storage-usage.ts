@@ -7,6 +7,7 @@ import { KIND_OF_CLASS } from './file-class.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { FolderQuery } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
+import { unknownFolders } from './sizes.ts'
 import { TopK } from './top-k.ts'
 import { pathOfRow, type View } from './view.ts'
 import type { ViewCache } from './view-cache.ts'
@@ -28,7 +29,7 @@ export function storageUsageOf(tree: IndexTree, views: ViewCache, { subject, bas
   for (const node of below(top, view)) files.add(node, view, totals.shownIn(node))
   const told = parts.slice(0, MOST_PARTS)
   return {
-    asOf: tree.asOf,
+    asOf: unknownFolders(tree, view).has(top) ? null : tree.asOf,
     whole,
     parts: told,
     rest: sum(parts.slice(MOST_PARTS)),

@@ -1,3 +1,6 @@
+/** A collected key with its two numbers. */
+export type Ranked = { readonly key: number; readonly first: number; readonly second: number }
+
 /**
  * Collects the `wanted` lowest keys, each with two associated numbers, without sorting all of them: keys that can no longer be among the
  * lowest are rejected immediately, and the buffer is halved whenever it is full.
@@ -41,10 +44,11 @@ export class TopK {
    * Returns the best entries, lowest key first; equal keys are ordered by their numbers, so that successive pages of one answer are
    * consistent.
    */
-  sorted(): { readonly first: number; readonly second: number }[] {
+  sorted(): Ranked[] {
     const places = Array.from({ length: this.#count }, (_, place) => place)
     places.sort((a, b) => this.#compare(a, this.#keys[b] ?? 0, this.#first[b] ?? 0, this.#second[b] ?? 0))
     return places.slice(0, this.#wanted).map((place) => ({
+      key: this.#keys[place] ?? 0,
       first: this.#first[place] ?? 0,
       second: this.#second[place] ?? 0,
     }))

@@ -148,3 +148,32 @@ test('a folder with more than can be told says what the rest is', () => {
   expect(space?.parts).toHaveLength(200)
   expect(space?.rest).toEqual({ bytes: 50 * 775.5, files: 50, folders: 0 })
 })
+
+test('the size of a folder that differs from the disk, and of those above it, is not known until it was read', () => {
+  const index = indexOf(items)
+  index.tree.apply([{ tell: 'outdated', id: 3, isOutdated: true }])
+  expect(index.sizes('/')).toMatchObject({ asOf: null, names: 'c/empty' })
+  expect(index.sizes('/a')).toMatchObject({ asOf: null, names: '' })
+  expect(index.sizes('/c')).toMatchObject({ asOf: 1234 })
+  expect([index.space('/a')?.asOf, index.space('/c')?.asOf]).toEqual([null, 1234])
+  index.tree.apply([{ tell: 'outdated', id: 3, isOutdated: false }])
+  expect(index.sizes('/')).toMatchObject({ asOf: 1234, names: 'a/c/empty' })
+  index.tree.apply([
+    { tell: 'outdated', id: 3, isOutdated: true },
+    { tell: 'state', state: 'ready', asOf: 5678 },
+  ])
+  expect(index.sizes('/')).toMatchObject({ asOf: 5678, names: 'a/c/empty' })
+  index.tree.apply([
+    { tell: 'outdated', id: 3, isOutdated: true },
+    { tell: 'gone', id: 3 },
+  ])
+  expect(index.sizes('/')).toMatchObject({ asOf: 5678, names: 'a/c/empty' })
+})
+
+test('that a folder differs from the disk is told to nobody who may not list it', () => {
+  const index = indexOf(items)
+  const rules = [deny('/a/b')]
+  index.tree.apply([{ tell: 'outdated', id: 3, isOutdated: true }])
+  expect(index.sizes('/', { rules })).toMatchObject({ asOf: 1234, names: 'a/c/empty' })
+  expect(index.space('/', { rules })?.asOf).toBe(1234)
+})

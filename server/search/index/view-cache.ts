@@ -5,7 +5,11 @@ import type { IndexTree } from './index-tree.ts'
 import { type Counted, Totals } from './totals.ts'
 import { View } from './view.ts'
 
-/** Maximum number of cached views; the least recently used is evicted first. */
+/**
+ * Maximum number of cached views; the least recently used is evicted first.
+ *
+ * @limit Search | Cached views of the index (one for each set of rights) | {}
+ */
 const MOST_VIEWS = 16
 /** Maximum number of views whose totals are cached. */
 const MOST_TOTALS = 4

@@ -1,5 +1,6 @@
 import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
 import { childOrNull, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { DOT } from '#server/platform/text/characters.ts'
 import type { Block } from './block.ts'
 import type { FolderNode } from './folder-table.ts'
 import type { IndexTree } from './index-tree.ts'
@@ -10,7 +11,6 @@ const everything: NameFilter = () => true
 const UNKNOWN = 0
 const YES = 1
 const NO = 2
-const DOT = 0x2e
 
 /** Maximum numbers of cached folder paths and name filters. */
 const MOST_PATHS = 65_536

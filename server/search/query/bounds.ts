@@ -1,7 +1,11 @@
 import { MAX_RESULTS } from '#contract/search.ts'
 import type { Hits, SearchOutcome, SearchRequest } from './searcher.ts'
 
-/** Time limit for one search, in milliseconds. */
+/**
+ * Time limit for one search, in milliseconds.
+ *
+ * @limit Search | Duration of one search | {ms}
+ */
 export const SEARCH_TIME_LIMIT_MS = 10_000
 
 /**

@@ -87,12 +87,13 @@ function patiently(hits: Hits, milliseconds: number): () => Promise<Next | null>
   }
 }
 
+/** The last line has no line break: File Browser's page, which takes every whole line for a result, skips it. */
 function linesOf({ done, value }: Next): string {
-  if (!done) return value.map(lineOf).join('')
+  if (!done) return value.map((result) => `${lineOf(result)}\n`).join('')
   return lineOf({ end: true, ...value })
 }
 
-const lineOf = (line: SearchResult | SearchEnd) => `${escapeForPages(JSON.stringify(line))}\n`
+const lineOf = (line: SearchResult | SearchEnd) => escapeForPages(JSON.stringify(line))
 
 /** Returns the result of the work; null when it takes longer than the limit. */
 async function orNull<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
-import { MAX_QUERY_LENGTH, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
+import { MAX_QUERY_LENGTH, RESULTS_MEDIA_TYPE, SearchResult } from '#contract/search.ts'
 import { AWKWARD_NAMES, escapedByte } from '#server/testing/awkward-names.ts'
 import { SEARCH_MODES, searchApp } from '#server/testing/indexed-app.ts'
 import { pathsFound, searchAddress, searchArray, searchLines, searchStream } from '#server/testing/search-requests.ts'
@@ -149,10 +149,17 @@ describe.each([...SEARCH_MODES])('by %s,', (mode) => {
       expect(response.headers.get('Content-Type')).toBe(RESULTS_MEDIA_TYPE)
       expect(response.headers.get('Content-Encoding')).toBeNull()
       const lines = (await response.text()).split('\n')
-      expect(lines).toHaveLength(3)
+      expect(lines).toHaveLength(2)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ dir: false, path: 'photos/2024/song.mp3' })
       expect(JSON.parse(lines[1] ?? '')).toEqual({ end: true, more: false, cut: null, by: mode })
-      expect(lines[2]).toBe('')
+    })
+    test('holds nothing but results in its whole lines, as the page of File Browser 2.53 reads it', async () => {
+      const text = await (await searchStream(app, 'ext:txt')).text()
+      // That page skips empty lines and whatever follows the last line break.
+      const lines = text.split('\n').slice(0, -1)
+      const results = lines.filter((line) => line !== '').map((line) => SearchResult.parse(JSON.parse(line)))
+      expect(results.map(({ path }) => path)).toEqual((await searchArray(app, 'ext:txt')).map(({ path }) => path))
+      expect(results).toHaveLength(5)
     })
     test('has the same head for who asks for that only', async () => {
       const plain = await app.request(searchAddress('song'), { method: 'HEAD' })

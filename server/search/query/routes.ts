@@ -2,12 +2,16 @@ import { RESULTS_MEDIA_TYPE, type SearchCut, SearchQuery, type SearchResult } fr
 import { json, streamReply } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { KeyedSemaphore, type KeyedSemaphoreLimits } from '#server/platform/queue/keyed-semaphore.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { collectResults, STREAM_HEADERS, streamResults } from './reply.ts'
 import type { Searcher } from './searcher.ts'
 
-/** Limits for the searches of one user: a page that searches while the user types abandons earlier ones. */
-const SEARCHES: KeyedSemaphoreLimits = { running: 2, waiting: 8, patience: 12_000 }
+/**
+ * Limits for the searches of one user: a page that searches while the user types abandons earlier ones.
+ *
+ * @limit Search | Concurrent searches of one user | {running}; {waiting} wait up to {patience ms}
+ */
+const SEARCHES = { running: 2, waiting: 8, patience: 12_000 }
 
 /** Header with the reason why an array is incomplete: `results` or `time`. */
 const CUT_HEADER = 'X-Search-Cut'
@@ -19,7 +23,7 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
   const turns = new KeyedSemaphore<number>(SEARCHES)
   /** The client only sees that the stream broke off. */
   const failed = (signal: AbortSignal) => (error: unknown) => {
-    if (!signal.aborted) log.error('a search failed on the way', errorFields(error))
+    if (!signal.aborted) log.error('a search failed after its response had begun', errorFields(error))
   }
   return [
     route({
@@ -29,6 +33,7 @@ export function searchRoutes({ searcher, log, keepAlive }: SearchRoutesParts): r
       access: 'signed_in',
       effects: ['list'],
       query: SearchQuery,
+      tokenInUrl: true,
       // A search takes its time and has its own concurrency limit.
       ownQueue: true,
       run: async ({ request, caller, requireGrant, path, query, signal, openTransfer }) => {

@@ -262,3 +262,67 @@ describe('who searches', () => {
     expect(paths.length).toBeLessThan(50)
   })
 })
+
+describe('folders that hold results', () => {
+  type Compare = NonNullable<ConstructorParameters<typeof SearchService>[0]['compare']>
+  /** A service whose index finds `found`, and `more` once `compare` was called. */
+  function comparing(
+    { storage }: Pick<Awaited<ReturnType<typeof watchedTree>>, 'storage'>,
+    compare: Compare,
+    wait = 60_000,
+  ) {
+    const found = ['/a/found.txt', '/a/b/found.txt']
+    const asked: FindRequest[] = []
+    const service = new SearchService({
+      storage,
+      index: believing(found, asked),
+      stale: () => undefined,
+      compare: (folders, until) => {
+        found.push('/found')
+        return compare(folders, until)
+      },
+      ...{ wait, now: NOW },
+    })
+    return { service, asked }
+  }
+
+  test('are compared with the index by the times that the search has read, and what is new in them is found', async () => {
+    await using tree = await watchedTree(TREE)
+    const seen: string[] = []
+    const { service, asked } = comparing(tree, async (folders) => {
+      seen.push(...folders.map(({ path: folder }) => folder))
+      return true
+    })
+    expect((await search(service, 'found')).paths).toEqual(['a/found.txt', 'a/b/found.txt', 'found'])
+    expect(seen).toEqual(['/', '/a', '/a/b'])
+    expect(asked).toHaveLength(2)
+    // Nothing was examined twice, and nothing besides.
+    expect(tree.asked.toSorted()).toEqual(['/a', '/a/b', '/a/b/found.txt', '/a/found.txt', '/found'])
+  })
+
+  test('that are as the index says, or that nobody compares in time, change nothing', async () => {
+    await using tree = await watchedTree(TREE)
+    for (const compare of [async () => false, () => Promise.withResolvers<boolean>().promise]) {
+      const { service, asked } = comparing(tree, compare, 50)
+      expect((await search(service, 'found')).paths).toEqual(['a/found.txt', 'a/b/found.txt'])
+      expect(asked).toHaveLength(1)
+    }
+  })
+
+  test('are not compared for further pages, and are a hundred at most', async () => {
+    const paths = Array.from({ length: 150 }, (_, n) => `/d${n}/f`)
+    await using tree = await watchedTree(Object.fromEntries(paths.map((item) => [item, ''])))
+    const counts: number[] = []
+    const compare: Compare = async (folders) => {
+      counts.push(folders.length)
+      return false
+    }
+    const service = new SearchService({
+      ...{ storage: tree.storage, index: believing(paths), stale: () => undefined, compare, now: NOW },
+    })
+    expect((await search(service, 'f')).paths).toHaveLength(150)
+    await search(service, 'f', { skip: 10 })
+    expect(counts).toHaveLength(1)
+    expect(counts[0]).toBeLessThanOrEqual(100)
+  })
+})

@@ -6,6 +6,7 @@ import { baseName, child, isWithin, joinPaths, parent, ROOT, type VirtualPath } 
 import { isAppError } from '#server/platform/errors.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { type SeenFolder, seenFolder } from '#server/search/crawler/seen-folder.ts'
 import type { Candidates, Index } from '#server/search/index/index-protocol.ts'
 import { isFolder } from '#server/storage/stat-or-null.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
@@ -20,10 +21,16 @@ export type SearchParts = {
   readonly index: Index | null
   /** Called with a folder, by its path in the served root, where the index and the disk differ. */
   readonly stale: (folder: VirtualPath) => void
+  /**
+   * Has folders compared with the index, and read if they differ: as far as possible until a time in milliseconds since the epoch, then
+   * later. Returns whether the index was changed.
+   */
+  readonly compare?: (folders: readonly SeenFolder[], until: number) => Promise<boolean>
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
-  /** Time limit for one search, in milliseconds. */
+  /** Time limit for one search, and for comparisons of folders during it, in milliseconds. */
   readonly time?: number
+  readonly wait?: number
 }
 
 /** Searches with the index when it is ready and knows the folder, otherwise by walking the folders. Both find the same. */
@@ -38,27 +45,37 @@ export class SearchService implements Searcher {
 
   async *search(request: SearchRequest): Hits {
     const { index, time = SEARCH_TIME_LIMIT_MS } = this.#parts
-    if (index?.state !== 'ready' || !(await this.#isIndexed(request.folder))) return yield* this.#walk.search(request)
-    const search = new IndexSearch({ ...this.#parts, index }, request)
+    const stat = index?.state === 'ready' ? await this.#indexedFolderOrNull(request.folder) : null
+    if (!index || !stat) return yield* this.#walk.search(request)
+    const search = new IndexSearch({ ...this.#parts, index }, request, stat)
     const first = await search.begin()
     if (first === null) return yield* this.#walk.search(request)
-    return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) => search.hits(first, signal))
+    const candidates = await search.refresh(first)
+    return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) => search.hits(candidates, signal))
   }
 
   /**
-   * Whether the index can know the folder: it stores real locations, so behind a link it finds nothing. A missing folder is left to the
-   * walk.
+   * Returns the state of a folder that the index can know; otherwise null: it stores real locations, so behind a link it finds nothing. A
+   * missing folder is left to the walk.
    */
-  async #isIndexed(folder: Grant<'list'>): Promise<boolean> {
+  async #indexedFolderOrNull(folder: Grant<'list'>): Promise<Stat | null> {
     try {
-      const { kind, isLink } = await this.#parts.storage.stat(folder)
-      return kind === 'directory' && !isLink && (await this.#parts.storage.locate(folder)) === folder.path
+      const stat = await this.#parts.storage.stat(folder)
+      if (stat.kind !== 'directory' || stat.isLink) return null
+      return (await this.#parts.storage.locate(folder)) === folder.path ? stat : null
     } catch (error) {
-      if (isSkippedError(error)) return false
+      if (isSkippedError(error)) return null
       throw error
     }
   }
 }
+
+/**
+ * Maximum number of folders that a search has compared with the index, and the time that it waits for this, in milliseconds.
+ *
+ * @limit Search | Folders with results whose times are compared with the index | {folders}, for {wait ms}
+ */
+const COMPARED = { folders: 100, wait: 50 }
 
 /** Minimum number of candidates to request when some of the earlier ones did not match. */
 const FEWEST = 64
@@ -76,14 +93,17 @@ class IndexSearch {
   readonly #window: ResultWindow
   /** Whether a walk from the searched folder would enter a folder. */
   readonly #reached: Map<VirtualPath, boolean>
+  /** State of the first folders that were examined. */
+  readonly #stats: Map<VirtualPath, Stat>
 
-  constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest) {
+  constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest, stat: Stat) {
     this.#parts = parts
     this.#request = request
     this.#query = readQuery(request.text, parts.now()).query
     this.#matcher = matcherOf(this.#query)
     this.#window = new ResultWindow(request, 'skipped')
     this.#reached = new Map([[request.folder.path, true]])
+    this.#stats = new Map([[request.folder.path, stat]])
   }
 
   /**
@@ -92,6 +112,44 @@ class IndexSearch {
    */
   begin(): Promise<Candidates | null> {
     return this.#ask(this.#request.skip, this.#window.room + 1, this.#request.signal)
+  }
+
+  /**
+   * Has the searched folder and those that hold candidates compared with the index, by the times that the search reads anyway, and returns
+   * what the index finds then, if that is known in time. Further pages continue the order of the first one.
+   */
+  async refresh(found: Candidates): Promise<Candidates> {
+    const { compare, wait = COMPARED.wait } = this.#parts
+    const { skip, signal } = this.#request
+    if (!compare || skip > 0) return found
+    const until = Date.now() + wait
+    const end = AbortSignal.timeout(wait)
+    const late = new Promise<null>((resolve) => end.addEventListener('abort', () => resolve(null), { once: true }))
+    await this.#statFoldersOf(found, until)
+    const isOther = compare(this.#seenFolders(), until)
+    if (!(await Promise.race([isOther, late]))) return found
+    const again = this.#ask(skip, this.#window.room + 1, AbortSignal.any([signal, end]))
+    return (await Promise.race([again.catch(() => null), late])) ?? found
+  }
+
+  /** Examines the first folders that hold candidates, which checking the candidates needs anyway. */
+  async #statFoldersOf(found: Candidates, until: number): Promise<void> {
+    const { path: base } = this.#request.folder
+    const breathe = timeSlices(this.#request.signal)
+    const folders = new Map(
+      pathsIn(found).map((candidate) => [candidate.slice(0, candidate.lastIndexOf('/')), candidate]),
+    )
+    for (const candidate of folders.values()) {
+      if (this.#stats.size >= COMPARED.folders || Date.now() >= until) return
+      const path = pathBelow(base, candidate)
+      if (path) await this.#isReached(parent(path))
+      await breathe()
+    }
+  }
+
+  #seenFolders(): SeenFolder[] {
+    const { root } = this.#request.folder.subject.scope
+    return [...this.#stats].map(([path, stat]) => seenFolder(joinPaths(root, path), stat))
   }
 
   async *hits(first: Candidates, signal: AbortSignal): Hits {
@@ -167,7 +225,10 @@ class IndexSearch {
   async #isEntered(folder: VirtualPath): Promise<boolean> {
     const stat = await this.#lstatOrNull(folder)
     if (stat === null) return false
-    if (isFolder(stat)) return true
+    if (isFolder(stat)) {
+      if (this.#stats.size < COMPARED.folders) this.#stats.set(folder, stat)
+      return true
+    }
     this.#reportStale(folder)
     return false
   }

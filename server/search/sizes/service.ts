@@ -1,17 +1,20 @@
 import type { NotableFile, SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
 import type { IndexState } from '#contract/search.ts'
 import { type Grant, visibleIn } from '#server/access/authorize.ts'
-import { child, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { child, joinPaths, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
+import { forEachLimit } from '#server/platform/queue/task-group.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import type { Stat, Storage } from '#server/storage/storage.ts'
 import type { Index } from '../index/index-protocol.ts'
 
 export type FolderSizesParts = {
   readonly storage: Storage
   /** Null when there is no index. */
   readonly index: Index | null
+  /** Has the index compare a folder, by its path in the served root, with its state on the disk. */
+  readonly comparer?: { readonly compare: (place: VirtualPath, stat: Stat) => Promise<void> }
 }
 
 /** Maximum number of files checked on disk concurrently. */
@@ -30,9 +33,10 @@ export class FolderSizesService {
 
   /** Returns the sizes of a folder and its subfolders: `FolderSizesReply` of the contract, as HTML-safe JSON in UTF-8. */
   async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-    await this.#requireFolder(folder)
+    const stat = await this.#statFolder(folder)
     const { index } = this.#parts
     if (!index || index.state === 'off') return sizesReply('off', null)
+    await this.#compare(folder, stat)
     const request = { subject: folder.subject, base: folder.path }
     const known = await index.ask({ ask: 'sizes', request }, signal)
     return sizesReply(index.state, known)
@@ -43,17 +47,23 @@ export class FolderSizesService {
    * out.
    */
   async space(folder: Grant<'list'>, signal: AbortSignal): Promise<SpaceReply> {
-    await this.#requireFolder(folder)
+    const stat = await this.#statFolder(folder)
     const { index } = this.#parts
     if (!index || index.state === 'off') return { index: 'off', known: null }
+    await this.#compare(folder, stat)
     const request = { subject: folder.subject, base: folder.path }
     const use = await index.ask({ ask: 'space', request }, signal)
     return { index: index.state, known: use && (await this.#checked(folder, use, signal)) }
   }
 
-  async #requireFolder(folder: Grant<'list'>): Promise<void> {
-    const { kind } = await this.#parts.storage.stat(folder)
-    if (kind !== 'directory') throw notAFolder()
+  async #statFolder(folder: Grant<'list'>): Promise<Stat> {
+    const stat = await this.#parts.storage.stat(folder)
+    if (stat.kind !== 'directory') throw notAFolder()
+    return stat
+  }
+
+  async #compare({ subject, path }: Grant<'list'>, stat: Stat): Promise<void> {
+    await this.#parts.comparer?.compare(joinPaths(subject.scope.root, path), stat)
   }
 
   async #checked(folder: Grant<'list'>, use: SpaceUse, signal: AbortSignal): Promise<SpaceUse> {
@@ -70,13 +80,12 @@ export class FolderSizesService {
 
   /** Returns those that are files on disk and may be listed, with their current size and time. */
   async #stillThere(folder: Grant<'list'>, files: readonly NotableFile[], signal: AbortSignal): Promise<NotableFile[]> {
-    const kept: NotableFile[] = []
-    for (let start = 0; start < files.length; start += LOOKS) {
+    const checked: (NotableFile | null)[] = []
+    await forEachLimit(files.entries(), LOOKS, async ([index, file]) => {
       signal.throwIfAborted()
-      const looks = files.slice(start, start + LOOKS).map((file) => this.#statFileOrNull(folder, file))
-      for (const file of await Promise.all(looks)) if (file) kept.push(file)
-    }
-    return kept
+      checked[index] = await this.#statFileOrNull(folder, file)
+    })
+    return checked.filter((file) => file !== null)
   }
 
   async #statFileOrNull(folder: Grant<'list'>, { path }: NotableFile): Promise<NotableFile | null> {

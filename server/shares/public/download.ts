@@ -76,7 +76,7 @@ async function openArchive({ archives, count }: PublicDownloadOptions, visit: Sh
   if (!visit.share.isDirectory) throw notFound()
   const grants = { list: grantInShare(visit, 'list', inner), download: grantInShare(visit, 'download', inner) }
   const archive = await archives.open({
-    leave: grants,
+    grants,
     selection: selectionIn(visit, parseSelection(grants.list.path, query.files)),
     format: archiveFormatOf(query.algo ?? ''),
     compress: query.compress,

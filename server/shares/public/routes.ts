@@ -26,7 +26,6 @@ const entry = {
   method: 'GET',
   access: 'public',
   query: PublicShareQuery,
-  encodedSlashes: true,
   secretPath: true,
 } as const
 

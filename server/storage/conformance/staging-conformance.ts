@@ -158,6 +158,22 @@ export function stagingConformance(open: OpenWorld): void {
       }
     })
 
+    test('or the time alone', async () => {
+      await using world = await open({ '/over': 'older' })
+      await world.arrange.file('/a', 'text', { permissions: 0o711, modifiedNs })
+      const may = authorizerIn(world)
+      await using staged = await world.storage.stageFolder(may('create', '/e'))
+      await staged.copy(may('list', '/a'), may('create', '/e/a'), { keepsTime: true })
+      await staged.publish()
+      await world.storage.copy(may('list', '/a'), may('create', '/b'), { keepsTime: true })
+      const timeOf = async (name: string) => (await world.storage.lstat(may('list', name))).modifiedNs
+      for (const name of ['/e/a', '/b']) expect(Math.abs(Number((await timeOf(name)) - modifiedNs))).toBeLessThan(1000)
+      await world.storage.copyOver(may('list', '/a'), may('modify', '/over'), { keepsTime: true })
+      // Entity tags must tell the new content from any earlier one.
+      expect((await timeOf('/over')) / 1_000_000_000n).toBe(modifiedNs / 1_000_000_000n)
+      expect(await timeOf('/over')).not.toBe(modifiedNs)
+    })
+
     test('otherwise has a time of its own, as new content has', async () => {
       await using world = await open()
       await world.arrange.file('/a', 'text', { modifiedNs })
@@ -178,6 +194,14 @@ export function stagingConformance(open: OpenWorld): void {
       for (const inner of ['/in', ''])
         await staged.copyAttributes(may('rename', `/d${inner}`), may('rename', `/e${inner}`))
       await staged.publish()
+      await world.storage.makeDirectory(may('create', '/f'))
+      await world.storage.setTime(may('create', '/f'), 1_600_000_000)
+      expect((await world.storage.lstat(may('list', '/f'))).modifiedNs).toBe(1_600_000_000_000_000_000n)
+      await world.storage.copyTime(may('list', '/d'), may('create', '/f'))
+      const [source, copied] = ['/d', '/f'].map((path) => world.storage.lstat(may('list', path)))
+      expect(Math.abs(Number(((await source)?.modifiedNs ?? 0n) - ((await copied)?.modifiedNs ?? 1n)))).toBeLessThan(
+        1000,
+      )
       for (const inner of ['/in', '']) {
         const [was, is] = [`/d${inner}`, `/e${inner}`].map((path) => world.storage.lstat(may('list', path)))
         expect(Math.abs(Number(((await was)?.modifiedNs ?? 0n) - ((await is)?.modifiedNs ?? 1n)))).toBeLessThan(1000)

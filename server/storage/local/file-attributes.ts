@@ -1,12 +1,23 @@
 import fs from 'node:fs'
 import { MODE, type RawStat } from '#server/platform/os/raw-stat.ts'
+import type { CopyOptions } from '../storage.ts'
 import type { PlatformFs } from './platform-fs.ts'
 
 /** Permission bits of an incomplete file. */
 export const PRIVATE = 0o600
 
-/** Attributes that a copy gets from its source in addition to content and permission bits: none, or time and owner. */
-export type AttributeMode = 'new' | 'kept'
+/**
+ * Attributes that a copy gets from its source in addition to content and permission bits: none, the time, the time except for the fraction of
+ * a second, or time and owner.
+ */
+export type AttributeMode = 'new' | 'dated' | 'second' | 'kept'
+
+/** Returns the mode for a copy. */
+export const attributeModeOf = (options: CopyOptions | undefined, replaces = false): AttributeMode => {
+  if (options?.preservesAttributes) return 'kept'
+  if (!options?.keepsTime) return 'new'
+  return replaces ? 'second' : 'dated'
+}
 
 /** Attributes of a finished file or directory. */
 export type FileAttributes = {
@@ -21,7 +32,8 @@ export function attributesLike(source: RawStat, like: AttributeMode): FileAttrib
   const mode = source.mode & MODE.PERMISSIONS
   if (like === 'new') return { mode, modified: null, owner: null }
   const { seconds, nanos, owner: user, group } = source
-  return { mode, modified: { seconds, nanos }, owner: settableOwner({ user, group }) }
+  if (like === 'second') return newAttributes(mode, seconds)
+  return { mode, modified: { seconds, nanos }, owner: like === 'kept' ? settableOwner({ user, group }) : null }
 }
 
 /** Returns the attributes for new content. `modified`: see `WriteOptions`. */

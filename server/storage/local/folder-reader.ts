@@ -1,11 +1,17 @@
 import { type Subject, visibleIn } from '#server/access/authorize.ts'
 import { segmentsOf, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { RawStat } from '#server/platform/os/raw-stat.ts'
-import type { FolderMark, FolderReader, ReaderPlace, ReadFolder } from '../folder-reader.ts'
+import type { FolderMark, FolderReader, KnownFolder, ReaderPlace, ReadFolder } from '../folder-reader.ts'
 import { identityOf } from '../identity.ts'
 import { toAppError } from './failures.ts'
 import type { ColumnPlatformFs } from './platform-fs.ts'
 import { isSlowDisk } from './slow-disk.ts'
+
+/** Nanoseconds in a millisecond. */
+const NANOSECONDS = 1_000_000n
+
+/** Time by which the kernel's clock for files may be late, in milliseconds: one tick at the lowest rate, and the rounding of both times. */
+const CLOCK_DELAY = 12
 
 /** Reads directories beneath an open one; see {@link FolderReader}. */
 export class LocalFolderReader implements FolderReader {
@@ -31,7 +37,7 @@ export class LocalFolderReader implements FolderReader {
     )
   }
 
-  read(folder: VirtualPath, known?: FolderMark): ReadFolder {
+  read(folder: VirtualPath, known?: KnownFolder): ReadFolder {
     try {
       const handle = this.#platformFs.open(this.#top, toDiskPath(folder), 'directory', false)
       try {
@@ -48,11 +54,13 @@ export class LocalFolderReader implements FolderReader {
     this.#release()
   }
 
-  #readOpen(handle: number, folder: VirtualPath, known?: FolderMark): ReadFolder {
+  #readOpen(handle: number, folder: VirtualPath, known?: KnownFolder): ReadFolder {
     const state = this.#platformFs.stat(handle)
     const mark = { identity: identityOf(state.device, state.inode), seconds: state.seconds, nanos: state.nanos }
     const isSlow = this.#isSlow(handle, state)
-    if (known && isSame(known, mark)) return { mark, entries: null, isSlow }
+    const isUnchanged =
+      known && isSame(known, mark) && state.changedNs < BigInt(known.readAt - CLOCK_DELAY) * NANOSECONDS
+    if (isUnchanged) return { mark, entries: null, isSlow }
     const accept = visibleIn(this.#everybody, folder)
     const holdsOurs = this.#ownDepths.size > 0 && this.#ownDepths.has(segmentsOf(folder).length)
     return { mark, entries: this.#platformFs.readPacked(handle, accept, !holdsOurs), isSlow }

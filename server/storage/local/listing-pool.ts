@@ -10,6 +10,8 @@ const IDLE_MS = 20_000
 /**
  * Limits for each user: listings of large directories at once, how many more wait, and for how long, in milliseconds.
  * Other users do not wait behind them.
+ *
+ * @limit Files and folders | Concurrent listings of large folders for one user | {running}; {waiting} wait up to {patience ms}
  */
 const PER_USER = { running: 1, waiting: 64, patience: 60_000 }
 
@@ -29,11 +31,11 @@ export class ListingPool {
    * @throws AppError `too_many`; the reason of `signal` when it is aborted while waiting
    */
   async list(request: ListingRequest, signal = new AbortController().signal): Promise<ListedEntries> {
-    const leave = await this.#turns.acquire(request.subject.userId, () => signal)
+    const release = await this.#turns.acquire(request.subject.userId, () => signal)
     try {
       return await this.#ask(request)
     } finally {
-      leave()
+      release()
     }
   }
 

@@ -28,14 +28,20 @@ import type {
 import { type Copier, copyContent } from './copying.ts'
 import type { DiskThreads } from './disk-threads.ts'
 import { toAppError } from './failures.ts'
-import { attributesInPlaceOf, attributesLike, newAttributes } from './file-attributes.ts'
+import {
+  type AttributeMode,
+  attributeModeOf,
+  attributesInPlaceOf,
+  attributesLike,
+  newAttributes,
+} from './file-attributes.ts'
 import { flushFolder } from './folder-flush.ts'
 import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
-import { copyFolderAttributes, isCopy } from './moved-across.ts'
+import { copyFolderAttributes, copyFolderTime, isCopy, setFolderTime } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, withAppErrors } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
@@ -216,7 +222,9 @@ export class LocalStorage implements Storage {
     return this.#places.withSlots(from, to, async (source, target) => {
       this.#places.refuseTaken(target)
       if (!isLink(this.#places.entry(source).mode)) {
-        return this.#copyFile(source, target, options, (staged) => staged.publishAs(target.name))
+        return this.#copyFile(source, target, { options, like: attributeModeOf(options) }, (staged) =>
+          staged.publishAs(target.name),
+        )
       }
       await options?.nameAfter
       this.#platformFs.symlink(this.#platformFs.readLink(source.directory, source.name), target.directory, target.name)
@@ -230,7 +238,7 @@ export class LocalStorage implements Storage {
       if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
         throw nameTaken()
       if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, to, target, options)
-      return this.#copyFile(source, target, options, (staged) =>
+      return this.#copyFile(source, target, { options, like: attributeModeOf(options, true) }, (staged) =>
         this.kept.retainDuring(to, target, options?.keep, () => staged.publishOver(target.name)),
       )
     })
@@ -239,6 +247,16 @@ export class LocalStorage implements Storage {
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
     return this.#places.withSlots(from, to, async (source, target) =>
       copyFolderAttributes(this.#platformFs, source, target),
+    )
+  }
+
+  copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
+    return this.#places.withSlots(from, to, async (source, target) => copyFolderTime(this.#platformFs, source, target))
+  }
+
+  setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    return this.#places.withSlot(directory, async (target) =>
+      setFolderTime(this.#platformFs, target, { seconds, nanos: 0 }),
     )
   }
 
@@ -332,7 +350,7 @@ export class LocalStorage implements Storage {
   async #copyFile(
     source: Slot,
     target: Slot,
-    options: CopyOptions | undefined,
+    { options, like }: { readonly options: CopyOptions | undefined; readonly like: AttributeMode },
     publish: (staged: StagedFile) => Promise<void>,
   ): Promise<Stat> {
     const handle = this.#platformFs.open(source.directory, source.name, 'read', false)
@@ -341,7 +359,7 @@ export class LocalStorage implements Storage {
       if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
       return await this.#staged(target, async (staged) => {
         await copyContent(this.#copier, handle, state.size, staged.handle, options)
-        await staged.seal(attributesLike(state, options?.preservesAttributes ? 'kept' : 'new'))
+        await staged.seal(attributesLike(state, like))
         await options?.nameAfter
         await publish(staged)
       })

@@ -19,6 +19,25 @@ export function copyFolderAttributes(platformFs: PlatformFs, source: Spot, targe
   }
 }
 
+/** Sets the modification time of a directory to that of another. */
+export function copyFolderTime(platformFs: PlatformFs, source: Spot, target: Spot): void {
+  setFolderTime(platformFs, target, platformFs.statEntry(source.directory, source.name))
+}
+
+/** Sets the modification time of a directory. */
+export function setFolderTime(
+  platformFs: PlatformFs,
+  target: Spot,
+  { seconds, nanos }: Pick<RawStat, 'seconds' | 'nanos'>,
+): void {
+  const folder = platformFs.open(target.directory, target.name, 'directory', false)
+  try {
+    platformFs.setModified(folder, seconds, nanos)
+  } finally {
+    platformFs.close(folder)
+  }
+}
+
 /** Returns whether one entry is an exact copy of another. */
 export async function isCopy(copier: Copier, source: Spot, target: Spot, signal?: AbortSignal): Promise<boolean> {
   const { platformFs: door } = copier

@@ -18,11 +18,18 @@ import { notFound } from '#server/platform/refusals.ts'
 import { receive } from '../receive.ts'
 import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
-import { attributesLike, type FileAttributes, newAttributes, PRIVATE, setAttributes } from './file-attributes.ts'
+import {
+  attributeModeOf,
+  attributesLike,
+  type FileAttributes,
+  newAttributes,
+  PRIVATE,
+  setAttributes,
+} from './file-attributes.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { flushesAsOne } from './flushing-volumes.ts'
 import { flushFolder } from './folder-flush.ts'
-import { copyFolderAttributes, isCopy, type Spot } from './moved-across.ts'
+import { copyFolderAttributes, copyFolderTime, isCopy, type Spot, setFolderTime } from './moved-across.ts'
 import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { OpenIntent, PlatformFs } from './platform-fs.ts'
 import type { Resolver } from './resolve.ts'
@@ -141,6 +148,18 @@ export class LocalStagedFolder implements StagedFolder {
     )
   }
 
+  copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
+    return this.#parts.places.withSlot(from, (source) =>
+      this.#at(to, async (target) => copyFolderTime(this.#platformFs, source, target)),
+    )
+  }
+
+  setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    return withAppErrors(() =>
+      this.#at(directory, async (target) => setFolderTime(this.#platformFs, target, { seconds, nanos: 0 })),
+    )
+  }
+
   isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {
     return this.#parts.places.withSlot(from, (source) =>
       this.#at(to, (target) => isCopy(this.#parts.copier, source, target, signal)),
@@ -212,7 +231,7 @@ export class LocalStagedFolder implements StagedFolder {
       source: { folder: source.directory, name: source.name },
       target: { folder: target.directory, name: target.name },
       most: SMALL_BYTES,
-      like: options?.preservesAttributes ? 'kept' : 'new',
+      like: attributeModeOf(options),
     })
     if (bytes < 0) return false
     options?.onProgress?.(bytes)
@@ -226,7 +245,7 @@ export class LocalStagedFolder implements StagedFolder {
       if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
       await this.#newFile(target, async (handle) => {
         await copyContent(this.#parts.copier, from, state.size, handle, options)
-        return attributesLike(state, options?.preservesAttributes ? 'kept' : 'new')
+        return attributesLike(state, attributeModeOf(options))
       })
     } finally {
       this.#platformFs.close(from)

@@ -5,18 +5,23 @@ import { regularFile } from './memory-places.ts'
 import type { MemorySpace } from './memory-space.ts'
 import type { MemoryTree } from './memory-tree.ts'
 
+/** `replaces`: whether the copy replaces a file. */
+export type MemoryCopyOptions = CopyOptions & { readonly replaces?: boolean }
+
 /** Copies a file or a link; `name` gives the complete copy its name. */
 export async function duplicate<T>(
   { tree, space }: { readonly tree: MemoryTree; readonly space: MemorySpace },
   node: MemoryNode,
-  options: CopyOptions | undefined,
+  options: MemoryCopyOptions | undefined,
   name: (copy: MemoryNode) => T,
 ): Promise<T> {
   if (node.kind === 'link') return space.stage(contentOf(new Uint8Array()), options, () => name(tree.link(node.target)))
   const source = regularFile(node)
   return space.stage(contentOf(source.bytes), options, (bytes) => {
     const copy = tree.file(bytes, source.permissions)
-    if (options?.preservesAttributes) copy.modifiedNs = source.modifiedNs
+    const { preservesAttributes, keepsTime, replaces } = options ?? {}
+    if (preservesAttributes || (keepsTime && !replaces)) copy.modifiedNs = source.modifiedNs
+    else if (keepsTime) dated(copy, { modified: Number(source.modifiedNs / 1_000_000_000n) })
     return name(copy)
   })
 }

@@ -4,7 +4,7 @@ import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import type { FolderMark, FolderReader, ReadFolder } from '../folder-reader.ts'
+import type { FolderReader, KnownFolder, ReadFolder } from '../folder-reader.ts'
 import { type DirectoryNode, statOf } from './memory-node.ts'
 import { resolve } from './memory-tree.ts'
 
@@ -20,7 +20,7 @@ export class MemoryFolderReader implements FolderReader {
     this.#everybody = everybody
   }
 
-  read(folder: VirtualPath, known?: FolderMark): ReadFolder {
+  read(folder: VirtualPath, known?: KnownFolder): ReadFolder {
     const found = resolve(this.#top, folder, false)
     if (found?.path !== folder || found.node?.kind !== 'directory') throw notFound()
     const { identity, modifiedNs } = statOf(found.node)

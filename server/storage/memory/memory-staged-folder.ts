@@ -50,9 +50,18 @@ export class MemoryStagedFolder implements StagedFolder {
     await duplicate(this.#staging, this.#staging.existing(from), options, (node) => this.#enter(to, node))
   }
 
-  async copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+  copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    return this.copyTime(from, to)
+  }
+
+  async copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
     const node = this.#existing(to)
     if (node) node.modifiedNs = this.#staging.existing(from).modifiedNs
+  }
+
+  async setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    const node = this.#existing(directory)
+    if (node) node.modifiedNs = BigInt(seconds) * 1_000_000_000n
   }
 
   async isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<boolean> {

@@ -24,7 +24,7 @@ import type {
   WatchEvent,
   WriteOptions,
 } from '../storage.ts'
-import { dated, duplicate, isSame } from './memory-copying.ts'
+import { dated, duplicate, isSame, type MemoryCopyOptions } from './memory-copying.ts'
 import { MemoryFolderReader } from './memory-folder-reader.ts'
 import { type DirectoryNode, type FileNode, heldBy, type MemoryNode, sizeOf, statOf } from './memory-node.ts'
 import { MemoryOpenFile } from './memory-open-file.ts'
@@ -137,11 +137,19 @@ export class MemoryStorage implements Storage {
   async copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat> {
     this.#overwritable(to)
     if (places.locateExisting(this.#root, from).node.kind === 'directory') throw nameTaken()
-    return this.#copied(from, options, (node) => this.#put(node, this.#overwritable(to)))
+    return this.#copied(from, { ...options, replaces: true }, (node) => this.#put(node, this.#overwritable(to)))
   }
 
-  async copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+  copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
+    return this.copyTime(from, to)
+  }
+
+  async copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
     places.locateExisting(this.#root, to).node.modifiedNs = places.locateExisting(this.#root, from).node.modifiedNs
+  }
+
+  async setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
+    places.locateExisting(this.#root, directory).node.modifiedNs = BigInt(seconds) * 1_000_000_000n
   }
 
   async isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<boolean> {
@@ -211,7 +219,7 @@ export class MemoryStorage implements Storage {
   }
 
   /** Copies a file or a link; `name` gives the complete copy its name. */
-  async #copied(from: Grant, options: CopyOptions | undefined, name: (copy: MemoryNode) => Stat): Promise<Stat> {
+  async #copied(from: Grant, options: MemoryCopyOptions | undefined, name: (copy: MemoryNode) => Stat): Promise<Stat> {
     const { node } = places.locateExisting(this.#root, from)
     return duplicate({ tree: this.tree, space: this.#space }, node, options, name)
   }

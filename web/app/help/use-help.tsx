@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
@@ -21,7 +21,7 @@ export function useHelp(entries: readonly HelpEntry[], byHand?: readonly Gesture
     prompts.open({ id: 'help', content })
   }, [entries, byHand, version, prompts])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matchesShortcut(event, 'F1')) return
       event.preventDefault()

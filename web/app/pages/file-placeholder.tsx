@@ -1,6 +1,7 @@
 import { resourceTypeOf } from '#contract/file-types.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
+import { EarlyTyping } from '#web/ui/early-typing.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,6 +20,7 @@ function TextComing() {
       <span className="visually-hidden" role="status">
         {t('state.loading')}
       </span>
+      <EarlyTyping />
       {LINES.map((width) => (
         <Skeleton key={width} width={`${width}%`} height={12} />
       ))}

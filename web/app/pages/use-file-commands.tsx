@@ -12,8 +12,10 @@ import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
+import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { usePage } from '../router/use-page.ts'
@@ -78,7 +80,7 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
 
 /** Returns the permitted actions for the displayed file, in the order of display. */
 export function useFileCommands(file: FileResource, person: CurrentUser, moves: FileMoves): ScreenAction[] {
-  const { prompts } = usePage().tools
+  const { prompts, toasts } = usePage().tools
   const { t } = useText()
   const item = itemOf(file)
   const { rename, remove } = useFileChanges(item, moves)
@@ -160,5 +162,12 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
     },
     { id: 'info', text: t('browse.action.info'), icon: Info, shortcut: 'i', permitted: true, onSelect: showInfo },
   ]
+  const missing = offered.filter(({ permitted }) => !permitted)
+  usePageKeys((event) => {
+    // Function keys such as F2 type nothing.
+    if (isTyping(event.target) && !/^F\d+$/.test(event.key)) return
+    const action = missing.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
+    if (action) toasts.notice(`${action.text}: ${t('browse.blocked.notPermitted')}`)
+  })
   return offered.filter(({ permitted }) => permitted).map(({ permitted: _, ...action }) => action)
 }

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { storePosition } from '#web/features/files/listing/folder-positions.ts'
 import { fileQueries, resourceKey } from '#web/features/files/listing/queries.ts'
-import { encodePath } from '#web/lib/encode-path.ts'
-import { nameOf, parentOf } from '#web/lib/paths.ts'
+import { filesRoute } from '#web/lib/addresses.ts'
+import { nameOf, parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { previousRoute } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
-
-const folderRoute = (folder: string): string => `/files${encodePath(folder === '/' ? '/' : `${folder}/`)}`
 
 /** Navigation from an open file. */
 export interface FileNavigation {
@@ -25,18 +23,19 @@ export function useFileNavigation(path: string): FileNavigation {
   const queries = useQueryClient()
   const close = useCallback(() => {
     const folder = parentOf(path)
+    const route = filesRoute(withTrailingSlash(folder))
     const scrollTop = browsing.positions.get(folder)?.scrollTop ?? 0
     storePosition(browsing.positions, folder, { scrollTop, active: nameOf(path) })
-    if (previousRoute() === folderRoute(folder)) return history.back()
+    if (previousRoute() === route) return history.back()
     browsing.foldersToRestore.add(folder)
-    goTo(folderRoute(folder))
+    goTo(route)
   }, [path, goTo, browsing])
   const show = useCallback(
     async (other: string) => {
       // Fetched before navigating, to avoid a partly loaded view. A failure is reported by the target page.
       const query = fileQueries(tools.api).resource(other)
       if (queries.getQueryData(query.queryKey) === undefined) await queries.prefetchQuery(query)
-      goTo(`/files${encodePath(other)}`, { replace: true })
+      goTo(filesRoute(other), { replace: true })
     },
     [queries, tools.api, goTo],
   )

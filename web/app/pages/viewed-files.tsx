@@ -17,7 +17,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
-import { nameOf, parentOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { nameOf, parentOf, withoutTrailingSlash, withTrailingSlash } from '#web/lib/paths.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { errorPageCode } from '../errors/error-view.tsx'
 import { useAddress } from '../router/location.ts'
@@ -80,7 +80,7 @@ function ViewedFile({ file, viewed, host, memory, path, home }: ViewProps & { fi
   return (
     <Frame title={nameOf(path)} header={header}>
       <ViewBanner username={viewed.username} home={home} escapes />
-      <ClosedFile file={file} folder={host.viewer.href(folder === '/' ? '/' : `${folder}/`)} />
+      <ClosedFile file={file} folder={host.viewer.href(withTrailingSlash(folder))} />
     </Frame>
   )
 }
@@ -97,7 +97,7 @@ function View({ viewed, person, own }: { viewed: User; person: CurrentUser; own:
   useCanonicalAddress(route, resource.data?.kind)
   useTitle(nameOf(path))
   const place = ownPathOf(file ? parentOf(path) : path, viewed.scope, own.scope)
-  const home = filesHref(place === '/' ? '/' : `${place}/`)
+  const home = filesHref(withTrailingSlash(place))
   const view = { viewed, host, memory, path: withoutTrailingSlash(path), home }
   if (file) return <ViewedFile {...view} file={file} />
   return (

@@ -19,23 +19,22 @@ import { createLiveConfig } from '#web/lib/live-config.ts'
 import { createNavigationGuard } from '#web/lib/navigation-guard.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
+import type { PerUser } from '#web/lib/per-user.ts'
 import { clearPlacesOfOthers } from '#web/lib/personal-places.ts'
-import { createPrompts } from '#web/lib/prompts.ts'
+import { createUserPrompts, type Prompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
-import { createToasts, type Toasts } from '#web/ui/toasts.ts'
+import type { Toasts } from '#web/ui/toasts.ts'
+import { createUserToasts } from '#web/ui/user-toasts.ts'
 import { followSettings } from '../wiring/follow-settings.ts'
-import { createLazyJobs, type LazyJobs } from '../wiring/lazy-jobs.ts'
+import { createLazyJobs, jobsLoader, type LazyJobs } from '../wiring/lazy-jobs.ts'
 import { createLazyUndo, type Undo } from '../wiring/lazy-undo.ts'
 import { createProver } from '../wiring/prover.tsx'
 import { createGoTo, type GoTo } from './location.ts'
 import type { RouteName } from './routes.ts'
 import { titleOf } from './titles.ts'
-
-/** Id of a toast that does not exist, so that closing it has no effect. */
-const NO_TOAST = 0
 
 /** Long-lived objects of the page, created once. */
 export interface Page {
@@ -70,7 +69,10 @@ const signedOutDeliberately = ({ state }: Session): boolean => {
 }
 
 /** Clears the data of one user when another user signs in or the user signs out. Toasts remain until a different user signs in. */
-function isolateUsers({ session, queries, uploads, browsing, jobs, undo, tools }: Page): void {
+function isolateUsers(
+  { session, queries, uploads, browsing, jobs, undo }: Page,
+  owned: { readonly prompts: PerUser<Prompts>; readonly toasts: PerUser<Toasts> },
+): void {
   let person = userIdOf(session.state.getSnapshot())
   let told = person
   session.state.subscribe(() => {
@@ -87,12 +89,13 @@ function isolateUsers({ session, queries, uploads, browsing, jobs, undo, tools }
     browsing.pending.set([])
     if (now !== null) jobs.follow()
     if (now !== null) clearPlacesOfOthers(now)
-    tools.prompts.close()
+    owned.prompts.changeUser()
     queries.clear()
     if (now !== null || signedOutDeliberately(session)) clearInterruptedOfOthers(now)
     if (now === null) return
     if (mayHaveInterrupted(now)) uploads.loadInterrupted()
-    if (now !== told) for (const { id } of tools.toasts.getSnapshot()) tools.toasts.close(id)
+    if (now === told) return
+    owned.toasts.changeUser()
     told = now
   })
 }
@@ -129,18 +132,16 @@ function connect(told: RuntimeConfig, onStep: Undo['addStep']) {
 }
 
 /** Creates the page's toasts. Suppresses the message that the session has ended, because the sign-in screen shows it. */
-function createPageToasts(session: Session, { t }: PageLanguage): Toasts {
-  const toasts = createToasts()
-  const isSaid = (text: string) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded')
-  return { ...toasts, error: (text, options) => (isSaid(text) ? NO_TOAST : toasts.error(text, options)) }
-}
+const createPageToasts = (session: Session, { t }: PageLanguage): PerUser<Toasts> =>
+  createUserToasts((text) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded'))
 
 /** Creates the objects of the page. The session is not started yet. */
 export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createNavigationGuard()
   const { api, session, live, connection } = connect(told, (gesture, step) => undo.addStep(gesture, step))
-  const prompts = createPrompts()
+  const presentUser = () => userIdOf(session.state.getSnapshot())
+  const prompts = createUserPrompts()
   const toasts = createPageToasts(session, speech)
   const queries = createQueryClient()
   const goTo = createGoTo((path) => {
@@ -149,9 +150,17 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
   const undo = createLazyUndo(
     async () => {
       const [{ createUndo }] = await Promise.all([import('../wiring/undo.ts'), speech.loadMessages('undo')])
-      return createUndo({ api, queries, toasts, t, session })
+      return createUndo({
+        api,
+        queries,
+        t,
+        session,
+        get toasts() {
+          return toasts.current
+        },
+      })
     },
-    () => toasts.error(t('error.partNotLoaded')),
+    () => toasts.current.error(t('error.partNotLoaded')),
   )
   // All uploads that run at the same time form one undo step.
   let gesture = newGesture()
@@ -177,11 +186,11 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
         import('../wiring/stream-pause.ts'),
         speech.loadMessages('uploads'),
       ])
-      const person = userIdOf(session.state.getSnapshot())
+      const person = presentUser()
       if (person === null) throw new Error('Nobody is here to upload anything.')
       return startUploads({ ...options, userId: person, onRequests: createStreamPause(hearing) })
     },
-    onLoadFailed: (retry) => toasts.error(t('error.partNotLoaded'), { retry }),
+    onLoadFailed: (retry) => toasts.current.error(t('error.partNotLoaded'), { retry }),
   })
   const page: Page = {
     get config() {
@@ -191,27 +200,35 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
     availableRoutes: offers,
     tools: {
       api,
-      prompts,
-      toasts,
+      get prompts() {
+        return prompts.current
+      },
+      get toasts() {
+        return toasts.current
+      },
       navigationGuard: leaving,
-      withProof: createWithProof(createProver({ config: told, session, prompts })),
+      withProof: createWithProof(
+        createProver({ config: told, session, userId: presentUser, prompts: () => prompts.current }),
+      ),
       config: live.store,
     },
     session,
     queries,
     uploads,
     browsing: createBrowseMemory(),
-    jobs: createLazyJobs(api, queries, {
-      onFailed: (error) => toasts.error(t(errorKey(error))),
-      onStep: (by, step) => undo.addStep(by, step),
-    }),
+    jobs: createLazyJobs(
+      jobsLoader(api, queries, {
+        onFailed: (error) => toasts.current.error(t(errorKey(error))),
+        onStep: (by, step) => undo.addStep(by, step),
+      }),
+    ),
     undo,
     live: hearing,
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   page.live.jobListeners.add(page.jobs.handleUpdate)
   followOtherTabs(session)
-  isolateUsers(page)
+  isolateUsers(page, { prompts, toasts })
   followSettings(live)
   followTheme(page)
   return page

@@ -1,6 +1,5 @@
 import { useText } from '#web/i18n/text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
 
 export interface DraftsPromptProps {
   count: number
@@ -12,21 +11,14 @@ export interface DraftsPromptProps {
 export function DraftsPrompt({ count, onClose, onRemove }: DraftsPromptProps) {
   const { t } = useText()
   return (
-    <Dialog
+    <ConfirmPrompt
       title={t('editor.drafts.title')}
+      confirm={t('editor.drafts.discard')}
+      onConfirm={onRemove}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            {t('action.cancel')}
-          </Button>
-          <Button variant="danger" onClick={onRemove}>
-            {t('editor.drafts.discard')}
-          </Button>
-        </>
-      }
+      cancelFocused
     >
-      <p>{t('editor.drafts.detail', count)}</p>
-    </Dialog>
+      {t('editor.drafts.detail', count)}
+    </ConfirmPrompt>
   )
 }

@@ -7,8 +7,9 @@ import { usePage } from '../router/use-page.ts'
 export function PromptHost() {
   const { prompts } = usePage().tools
   const open = useStore(prompts)
+  const { closeForRoute } = prompts
   const { path, search } = useAddress()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the address changes
-  useEffect(() => prompts.closeForRoute, [path, search, prompts])
+  useEffect(() => closeForRoute, [path, search, closeForRoute])
   return open && <Fragment key={open.key}>{open.content}</Fragment>
 }

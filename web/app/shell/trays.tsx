@@ -27,7 +27,7 @@ function LongJobs({ jobs }: { jobs: Jobs }) {
   const { speech } = usePage()
   const { shown } = useStore(jobs.state)
   const part = useMemo(() => withMessages(jobTray, 'jobs', speech), [speech])
-  return shown.length > 0 && <LazyOverlay part={part} props={{ jobs }} />
+  return shown.length > 0 && <LazyOverlay part={part} props={{ jobs }} isModal={false} />
 }
 
 /** Trays of running jobs and uploads at the bottom end of the page. */
@@ -41,8 +41,12 @@ export function Trays({ user }: { user: CurrentUser }) {
   return (
     <div className={styles.trays}>
       {here && <LongJobs jobs={here} />}
-      {left && (user.perm.admin || user.perm.create) && <LazyOverlay part={leftPart} props={{ left }} />}
-      {queue && <LazyOverlay part={part} props={{ queue, mayReplace: user.perm.admin || user.perm.modify }} />}
+      {left && (user.perm.admin || user.perm.create) && (
+        <LazyOverlay part={leftPart} props={{ left }} isModal={false} />
+      )}
+      {queue && (
+        <LazyOverlay part={part} props={{ queue, mayReplace: user.perm.admin || user.perm.modify }} isModal={false} />
+      )}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function Extract({ archive, chosen, mayReplace }: ExtractProps) {
   const { tools, jobs } = usePage()
   const { t } = useText()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => defaultDraft(archive))
+  const [draft, setDraft] = useState(() => defaultDraft(archive, chosen?.names))
   const [choosing, setChoosing] = useState(false)
   if (choosing) {
     const choose = (destination: string) => {

@@ -5,6 +5,7 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
+import { unlessAborted } from '#web/lib/unless-aborted.ts'
 
 /** Jobs whose code is loaded when the first job starts, or when the page is idle and checks for running jobs. */
 export interface LazyJobs {
@@ -26,37 +27,48 @@ const ignore = () => undefined
 /** Delay before checking for jobs, so that the listing loads first, in milliseconds. */
 const IDLE = 1500
 
-/** Creates the lazily loaded jobs. */
-export function createLazyJobs(
-  api: ApiClient,
-  queries: QueryClient,
-  { onFailed, onStep }: Pick<JobsOptions, 'onFailed' | 'onStep'>,
-): LazyJobs {
-  const here = createStore<Jobs | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let coming: Promise<Jobs> | null = null
-  let follows = false
+/** Loads the code of the jobs and creates them. While `isFollowing` returns true, they are polled whenever the page becomes visible. */
+type LoadJobs = (isFollowing: () => boolean) => Promise<Jobs>
 
-  async function load(): Promise<Jobs> {
+/** Returns the function that creates the page's jobs. */
+export const jobsLoader =
+  (api: ApiClient, queries: QueryClient, { onFailed, onStep }: Pick<JobsOptions, 'onFailed' | 'onStep'>): LoadJobs =>
+  async (isFollowing) => {
     const { createJobs } = await loadJobs()
     // Affects listings, the trash, the history and the storage usage.
     const onEnded = () => void queries.invalidateQueries()
     const jobs = createJobs({ api, onEnded, onFailed, onStep })
     document.addEventListener(
       'visibilitychange',
-      () => document.visibilityState === 'visible' && follows && jobs.follow(),
+      () => document.visibilityState === 'visible' && isFollowing() && jobs.follow(),
     )
-    here.set(jobs)
     return jobs
   }
-  async function fetch(): Promise<Jobs> {
-    coming ??= load()
+
+/** Creates the lazily loaded jobs. */
+export function createLazyJobs(load: LoadJobs): LazyJobs {
+  const here = createStore<Jobs | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let coming: Promise<Jobs> | null = null
+  let follows = false
+  /** Aborted when the user changes. */
+  let user = new AbortController()
+
+  async function loadOnce(): Promise<Jobs> {
     try {
-      return await coming
+      const jobs = await load(() => follows)
+      here.set(jobs)
+      return jobs
     } catch (cause) {
+      // The next request tries again.
       coming = null
       throw new ApiError(0, null, String(cause))
     }
+  }
+  /** Returns the jobs. The promise stays pending if the user has changed by the time they are loaded. */
+  function fetch(): Promise<Jobs> {
+    coming ??= loadOnce()
+    return unlessAborted(coming, user.signal)
   }
   return {
     here,
@@ -72,6 +84,8 @@ export function createLazyJobs(
     forget() {
       clearTimeout(timer)
       follows = false
+      user.abort()
+      user = new AbortController()
       here.getSnapshot()?.reset()
     },
   }

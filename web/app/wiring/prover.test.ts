@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ApiError } from '#web/lib/api-error.ts'
-import { createPrompts } from '#web/lib/prompts.ts'
+import { createUserPrompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createProver } from './prover.tsx'
 
@@ -17,13 +17,19 @@ function pageOf(AuthMethod: 'json' | 'noauth' | 'proxy' | 'hook') {
     if (!recent) throw new ApiError(403, 'proof_needed', '')
     return {}
   }
-  const prompts = createPrompts()
-  return {
-    done,
-    call,
-    prompts,
-    withProof: createWithProof(createProver({ config: { AuthMethod }, session: { signIn }, prompts })),
+  const users = createUserPrompts()
+  let user = 1
+  const prover = createProver({
+    config: { AuthMethod },
+    session: { signIn },
+    userId: () => user,
+    prompts: () => users.current,
+  })
+  const changeUser = () => {
+    user += 1
+    users.changeUser()
   }
+  return { done, call, users, changeUser, prompts: users.current, withProof: createWithProof(prover) }
 }
 
 test.each(['noauth', 'proxy'] as const)('with %s the page signs in anew by itself, once', async (method) => {
@@ -43,3 +49,15 @@ test.each(['json', 'hook'] as const)('with %s it asks for the password', async (
   expect(await asked).toBeNull()
   expect(done).toEqual(['call'])
 })
+
+test.each(['json', 'proxy'] as const)(
+  'with %s nothing is confirmed by another user who signed in meanwhile',
+  async (method) => {
+    const { done, call, users, changeUser, withProof } = pageOf(method)
+    const asked = withProof(call)
+    changeUser()
+    expect(await asked).toBeNull()
+    expect(users.current.getSnapshot()).toBeNull()
+    expect(done.filter((what) => what === 'call')).toEqual(['call'])
+  },
+)

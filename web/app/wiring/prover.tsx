@@ -5,12 +5,13 @@ import type { Prompts } from '#web/lib/prompts.ts'
 import type { Prove } from '#web/lib/proof.ts'
 
 /** Confirms by signing in again without a prompt, for servers that authenticate users without a password. */
-const signInAnew =
-  (session: Pick<Session, 'signIn'>): Prove =>
-  async (call) => {
+function signInAnew(session: Pick<Session, 'signIn'>, userId: () => number | null): Prove {
+  const user = userId()
+  return async (call) => {
     await session.signIn({ username: '', password: '' })
-    return call({})
+    return userId() === user ? call({}) : null
   }
+}
 
 /** Confirms by a password prompt, whose code is loaded on demand. */
 const askInPrompt =
@@ -24,13 +25,16 @@ const askInPrompt =
     return askForPassword(prompts)(call)
   }
 
-/** Returns the confirmation method of this instance. */
+/** Returns a function that returns the way to confirm of the user who is present when it is called. */
 export function createProver(page: {
   config: Pick<RuntimeConfig, 'AuthMethod'>
   session: Pick<Session, 'signIn'>
-  prompts: Prompts
-}): Prove {
-  const { config, session, prompts } = page
+  /** Returns the id of the present user, or null. */
+  userId: () => number | null
+  /** Returns the prompts of the present user. */
+  prompts: () => Prompts
+}): () => Prove {
+  const { config, session, userId, prompts } = page
   const unasked = config.AuthMethod === 'proxy' || config.AuthMethod === 'noauth'
-  return unasked ? signInAnew(session) : askInPrompt(prompts)
+  return () => (unasked ? signInAnew(session, userId) : askInPrompt(prompts()))
 }

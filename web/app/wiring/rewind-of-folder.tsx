@@ -7,7 +7,7 @@ import { hrefAt, momentIn } from '#web/features/history/rewind/times.ts'
 import type { OnMoment } from '#web/features/history/rewind/use-moment.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath, encodePath } from '#web/lib/encode-path.ts'
-import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { nameOf, withoutTrailingSlash, withTrailingSlash } from '#web/lib/paths.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { useCanonicalAddress } from '../pages/use-canonical-address.ts'
 import { useAddress } from '../router/location.ts'
@@ -26,7 +26,7 @@ export function RewindOfFolder({ person }: { person: CurrentUser }) {
   useTitle(nameOf(folder))
   const onMoment = useCallback<OnMoment>(
     (moment, replace = false) =>
-      goTo(`/rewind${encodePath(folder === '/' ? '/' : `${folder}/`)}?at=${Math.round(moment)}`, { replace }),
+      goTo(`/rewind${encodePath(withTrailingSlash(folder))}?at=${Math.round(moment)}`, { replace }),
     [goTo, folder],
   )
   const onChanged = useCallback(() => void queries.invalidateQueries({ queryKey: filesKey }), [queries])

@@ -8,7 +8,8 @@ import { openAtItem } from '#web/features/files/listing/open-at-item.ts'
 import type { SearchHit } from '#web/features/search/search-hit.ts'
 import type { SearchHost } from '#web/features/search/search-host.ts'
 import { SearchOverlay } from '#web/features/search/search-overlay.tsx'
-import { encodePath } from '#web/lib/encode-path.ts'
+import { filesRoute } from '#web/lib/addresses.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { usePage } from '../router/use-page.ts'
 import { useSharing } from './use-sharing.tsx'
@@ -48,13 +49,13 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
       mayShare: mayDownload && allows('share')(perm),
       open({ path, isDir }) {
         leave()
-        goTo(`/files${encodePath(isDir ? `${path}/` : path)}`)
+        goTo(filesRoute(isDir ? `${path}/` : path))
       },
       show(found, selected) {
         leave()
         if (reveal && found.folder === folder) return reveal(found.name, selected)
         openAtItem(browsing, found.folder, found.name, selected)
-        goTo(`/files${encodePath(found.folder === '/' ? '/' : `${found.folder}/`)}`)
+        goTo(filesRoute(withTrailingSlash(found.folder)))
       },
       share: (found) => share(itemOf(found)),
       download(found) {

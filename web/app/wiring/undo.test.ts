@@ -18,7 +18,7 @@ const entry = (id: string, more: object = {}) => ({
   items: [{ path: '/old.txt', to: '/new.txt' }],
   ...more,
 })
-type Answer = (body: { gesture?: string; step?: string }) => Response
+type Answer = (body: { gesture?: string; step?: string }) => Response | Promise<Response>
 
 /** Undo manager connected to a real server, with the given responses and history. */
 async function open({ history = [] as object[], perm = ALL_PERMISSIONS as Permissions } = {}) {
@@ -232,4 +232,24 @@ test('what was done changes what is in the trash; nobody is offered what another
   late.resolve(named('b.txt'))
   it.undo.undo()
   await it.says('Deleted: a.txt', 'There is nothing to take back.')
+})
+
+test('shortcuts that the previous user pressed undo nothing of the next one', async () => {
+  await using it = await open({ history: [entry('7')] })
+  it.undo.addStep('1', named('a.txt'))
+  await it.says('Deleted: a.txt')
+  const answer = Promise.withResolvers<Response>()
+  it.answers(() => answer.promise)
+  it.undo.undo()
+  it.undo.undo()
+  await it.says()
+  it.undo.forget()
+  answer.resolve(reply())
+  it.answers(reply)
+  it.undo.undo()
+  while (it.asked.at(-1) !== '7') await Bun.sleep(2)
+  it.undo.addStep('2', named('b.txt'))
+  it.undo.undo()
+  while (it.asked.at(-1) !== '2') await Bun.sleep(2)
+  expect(it.asked).toEqual(['1', 'history', '7', '2'])
 })

@@ -5,6 +5,8 @@ import { trashKey } from '#web/features/history/trash/queries.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
+import type { Step } from '#web/lib/step.ts'
+import { unlessAborted } from '#web/lib/unless-aborted.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
 import type { Undo } from './lazy-undo.ts'
 import { mayUndo } from './may-undo.ts'
@@ -29,29 +31,159 @@ const PATIENCE = 3000
 const READ = 3000
 
 /** Creates the undo manager. It undoes steps one at a time, in reverse order. */
-export function createUndo({ api, queries, toasts, t, session }: UndoOptions): Undo {
-  let steps = createSteps()
-  let history: UndoLookup = createUndoLookup(api)
-  const underWay = new Set<Promise<void>>()
-  let working: Promise<void> = Promise.resolve()
+export const createUndo = (options: UndoOptions): Undo => new PageUndo(options)
 
-  const isAllowed = ({ step: { kind } }: DoneStep): boolean => {
-    const now = session.state.getSnapshot()
+class PageUndo implements Undo {
+  readonly #options: UndoOptions
+  #steps = createSteps()
+  #history: UndoLookup
+  /** Steps in progress. */
+  #pending = new Set<Promise<void>>()
+  /** Resolves when all queued work is done. */
+  #queue: Promise<void> = Promise.resolve()
+  /** Aborted when the user changes. */
+  #user = new AbortController()
+
+  constructor(options: UndoOptions) {
+    this.#options = options
+    this.#history = createUndoLookup(options.api)
+  }
+
+  addStep(gesture: string, coming: Step | Promise<Step | null>): void {
+    const pending = this.#pending
+    const added = this.#unlessUserChanges(Promise.resolve(coming)).then((step) => {
+      pending.delete(added)
+      if (step) this.#add(doneStep({ gesture }, step))
+    })
+    pending.add(added)
+  }
+
+  undo(): void {
+    const before = this.#endOfPending()
+    this.#enqueue(async () => {
+      await this.#unlessUserChanges(before)
+      await this.#undoLast().catch((error: unknown) => {
+        this.#options.toasts.error(failureText(error, this.#options.t))
+      })
+    })
+  }
+
+  redo(): void {
+    const { toasts, t } = this.#options
+    const before = this.#endOfPending()
+    this.#enqueue(async () => {
+      await this.#unlessUserChanges(before)
+      const step = this.#steps.lastUndone()
+      if (step) await this.#turn(step)
+      else toasts.success(t('undo.nothingToRedo'), READ)
+    })
+  }
+
+  forget(): void {
+    this.#user.abort()
+    this.#user = new AbortController()
+    this.#steps = createSteps()
+    this.#history = createUndoLookup(this.#options.api)
+    this.#pending = new Set()
+    this.#queue = Promise.resolve()
+  }
+
+  /** Waits for `work`. The promise stays pending if the user changes meanwhile. */
+  #unlessUserChanges<T>(work: Promise<T>): Promise<T> {
+    return unlessAborted(work, this.#user.signal)
+  }
+
+  /** Queues work, because shortcuts may be pressed faster than the server responds. Work of an earlier user is dropped. */
+  #enqueue(work: () => Promise<void>): void {
+    const { signal } = this.#user
+    this.#queue = this.#queue.then(() => (signal.aborted ? undefined : work()))
+  }
+
+  /**
+   * Resolves when the steps in progress have completed, or after the maximum wait. A user who sees the effect of a step expects undo to
+   * revert it, even before the server has responded.
+   */
+  #endOfPending(): Promise<unknown> {
+    return Promise.race([Promise.all(this.#pending), sleep(PATIENCE)])
+  }
+
+  #add(done: DoneStep): void {
+    this.#steps.did(done)
+    void this.#options.queries.invalidateQueries({ queryKey: trashKey })
+    if (!done.step.quiet) this.#reportDone(done)
+  }
+
+  #isAllowed({ step: { kind } }: DoneStep): boolean {
+    const now = this.#options.session.state.getSnapshot()
     return now.kind !== 'signed-in' || mayUndo(kind, now.user.perm)
   }
 
   /** Closes the toasts of a step, so that each step has at most one. */
-  function hush(step: DoneStep): void {
-    for (const id of step.toasts.splice(0)) toasts.close(id)
+  #closeToasts(step: DoneStep): void {
+    for (const id of step.toasts.splice(0)) this.#options.toasts.close(id)
   }
 
   /** Reports a step, and offers to undo it if the user has the permission. */
-  function tellDone(step: DoneStep): void {
+  #reportDone(step: DoneStep): void {
+    const { toasts, t } = this.#options
     const text = stepText(step.step, t)
     const ofAdmin = step.step.kind === 'delete' ? ` · ${t('browse.delete.byAdmin')}` : ''
     step.toasts.push(
-      isAllowed(step) ? toasts.undo(text, () => one(step, 'done')) : toasts.success(text + ofAdmin, READ),
+      this.#isAllowed(step)
+        ? toasts.undo(text, () => this.#turnIf(step, 'done'))
+        : toasts.success(text + ofAdmin, READ),
     )
+  }
+
+  /** Reports that a step was undone, and offers to redo it. */
+  #reportUndone(step: DoneStep): void {
+    const { toasts, t } = this.#options
+    const text = t('undo.takenBack', stepText(step.step, t))
+    step.toasts.push(toasts.undo(text, () => this.#turnIf(step, 'undone'), t('action.redo')))
+  }
+
+  /** Reports a failure. Offers to retry unless the step can never be undone or redone. */
+  #reportFailure(step: DoneStep, error: unknown): void {
+    const { toasts, t } = this.#options
+    const { state } = step
+    const text = failureText(error, t, state === 'done')
+    if (isPermanentFailure(error)) {
+      this.#drop(step)
+      toasts.error(text)
+    } else step.toasts.push(toasts.error(text, { retry: () => this.#turnIf(step, state) }))
+  }
+
+  /** Removes a step that can be neither undone nor redone. */
+  #drop(step: DoneStep): void {
+    this.#steps.drop(step)
+    this.#history.excludeStep(step.by)
+  }
+
+  /** Undoes a done step or redoes an undone one. A step that the server refused keeps its state, so that the user can retry. */
+  async #turn(step: DoneStep): Promise<void> {
+    this.#closeToasts(step)
+    try {
+      step.by = { gesture: await this.#requestUndo(step) }
+    } catch (error) {
+      this.#reportFailure(step, error)
+      return
+    }
+    if (step.state === 'done') {
+      this.#steps.undid(step)
+      this.#reportUndone(step)
+    } else {
+      this.#steps.redid(step)
+      this.#reportDone(step)
+    }
+  }
+
+  /** Undoes or redoes exactly the step of a toast, regardless of later steps. */
+  #turnIf(step: DoneStep, expected: DoneStep['state']): void {
+    const { toasts, t } = this.#options
+    this.#enqueue(async () => {
+      if (step.state === expected) await this.#turn(step)
+      else toasts.success(t(expected === 'done' ? 'undo.already' : 'undo.nothingToRedo'), READ)
+    })
   }
 
   /**
@@ -59,10 +191,12 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
    *
    * @returns the gesture by which the undo can itself be undone
    */
-  async function takeBack({ by }: DoneStep): Promise<string> {
+  async #requestUndo({ by }: DoneStep): Promise<string> {
+    const { api, queries } = this.#options
     const gesture = newGesture()
+    const call = { method: 'POST', path: '/api/undo', body: by, headers: gestureHeaders(gesture) } as const
     try {
-      await api.json({ method: 'POST', path: '/api/undo', body: by, headers: gestureHeaders(gesture) }, UndoReply)
+      await this.#unlessUserChanges(api.json(call, UndoReply))
       return gesture
     } finally {
       // Affects listings, the trash, versions and histories.
@@ -70,108 +204,27 @@ export function createUndo({ api, queries, toasts, t, session }: UndoOptions): U
     }
   }
 
-  /** Undoes a done step or redoes an undone one. A step that the server refused keeps its state, so that the user can retry. */
-  async function turn(step: DoneStep): Promise<void> {
-    const ours = steps
-    const back = step.state === 'done'
-    hush(step)
-    try {
-      const gesture = await takeBack(step)
-      if (ours !== steps) return
-      step.by = { gesture }
-      if (back) {
-        steps.undid(step)
-        const text = t('undo.takenBack', stepText(step.step, t))
-        step.toasts.push(toasts.undo(text, () => one(step, 'undone'), t('action.redo')))
-      } else {
-        steps.redid(step)
-        tellDone(step)
-      }
-    } catch (error) {
-      if (ours !== steps) return
-      if (isPermanentFailure(error)) {
-        steps.drop(step)
-        history.excludeStep(step.by)
-        toasts.error(failureText(error, t, back))
-      } else {
-        const retry = () => one(step, back ? 'done' : 'undone')
-        step.toasts.push(toasts.error(failureText(error, t, back), { retry }))
-      }
-    }
-  }
-
-  /** Queues work, because shortcuts may be pressed faster than the server responds. */
-  const soon = (work: () => Promise<void>) => {
-    working = working.then(work)
-  }
-  /**
-   * Resolves when the steps in progress have completed, or after the maximum wait. A user who sees the effect of a step expects undo to
-   * revert it, even before the server has responded.
-   */
-  const begunBefore = () => Promise.race([Promise.all(underWay), sleep(PATIENCE)])
-  /** Undoes or redoes exactly the step of a toast, regardless of later steps. */
-  const one = (step: DoneStep, expected: DoneStep['state']) =>
-    soon(async () => {
-      if (step.state === expected) await turn(step)
-      else toasts.success(t(expected === 'done' ? 'undo.already' : 'undo.nothingToRedo'), READ)
-    })
-
   /** Returns the last step of this page, else the user's last recent step in the history, for example after a reload. */
-  async function lastDone(): Promise<DoneStep | undefined> {
-    const known = steps.lastDone()
+  async #lastDone(): Promise<DoneStep | undefined> {
+    const known = this.#steps.lastDone()
     if (known) return known
-    const ours = steps
-    const found = await history.find()
-    if (found && ours === steps) steps.redid(found)
-    return steps.lastDone()
+    const found = await this.#unlessUserChanges(this.#history.find())
+    if (found) this.#steps.redid(found)
+    return this.#steps.lastDone()
   }
 
-  async function back(): Promise<void> {
-    const step = await lastDone()
-    if (!step) return void toasts.success(t('undo.nothing'), READ)
-    if (isAllowed(step)) return turn(step)
+  async #undoLast(): Promise<void> {
+    const { toasts, t } = this.#options
+    const step = await this.#lastDone()
+    if (!step) {
+      toasts.success(t('undo.nothing'), READ)
+      return
+    }
+    if (this.#isAllowed(step)) return this.#turn(step)
     // The next undo then applies to the step before it.
-    hush(step)
-    steps.drop(step)
-    history.excludeStep(step.by)
+    this.#closeToasts(step)
+    this.#drop(step)
     const why = t(step.step.kind === 'delete' ? 'browse.delete.byAdmin' : 'error.forbidden')
     toasts.error(`${t('undo.failed')} ${why}`)
-  }
-
-  const add = (done: DoneStep) => {
-    steps.did(done)
-    void queries.invalidateQueries({ queryKey: trashKey })
-    if (!done.step.quiet) tellDone(done)
-  }
-
-  return {
-    addStep(gesture, coming) {
-      const ours = steps
-      const added = Promise.resolve(coming).then((step) => {
-        underWay.delete(added)
-        if (step && ours === steps) add(doneStep({ gesture }, step))
-      })
-      underWay.add(added)
-    },
-    undo() {
-      const before = begunBefore()
-      soon(async () => {
-        await before
-        await back().catch((error: unknown) => void toasts.error(failureText(error, t)))
-      })
-    },
-    redo() {
-      const before = begunBefore()
-      soon(async () => {
-        await before
-        const step = steps.lastUndone()
-        if (step) await turn(step)
-        else toasts.success(t('undo.nothingToRedo'), READ)
-      })
-    },
-    forget() {
-      steps = createSteps()
-      history = createUndoLookup(api)
-    },
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Resource } from '#web/features/files/listing/queries.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { usePage } from '../router/use-page.ts'
 import { loadLive } from './load-live.ts'
 
@@ -10,10 +11,7 @@ const modifiedOf = (shown: Resource): string => (shown.kind === 'folder' ? shown
 export function useLive(path: string, shown: Resource | undefined): void {
   const page = usePage()
   const place = withoutTrailingSlash(path)
-  const latest = useRef(shown)
-  useEffect(() => {
-    latest.current = shown
-  })
+  const latest = useLatest(shown)
   const kind = shown?.kind
   const editing = shown?.kind === 'file' && shown.file.type === 'text'
   useEffect(() => {

@@ -13,7 +13,7 @@ const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx
 function Welcome(props: WelcomePromptProps) {
   const { speech } = usePage()
   const part = useMemo(() => withMessages(welcomePrompt, 'welcome', speech), [speech])
-  return <LazyOverlay part={part} props={props} />
+  return <LazyOverlay part={part} props={props} isModal={false} />
 }
 
 /** Opens the introduction and stores that the user has seen it. */

@@ -4,6 +4,7 @@ import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EarlyTyping } from '#web/ui/early-typing.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { FullScreen } from '#web/ui/full-screen.tsx'
@@ -74,6 +75,7 @@ function Unopened({ opening, retry, openAnyway, openStart, onDownload }: EditorP
     default:
       return (
         <div className={styles.coming}>
+          <EarlyTyping />
           <Spinner size={28} />
         </div>
       )

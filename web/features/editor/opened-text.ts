@@ -1,10 +1,11 @@
 import { type Decoded, decode, splitMark } from '#contract/encodings/decode.ts'
+import { detect } from '#contract/encodings/detect.ts'
 import type { Encoding } from '#contract/encodings/encodings.ts'
+import { wholeCharacters } from '#contract/encodings/whole-characters.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { rawCall } from '#web/lib/raw-address.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import type { EditedFile } from './edited-file.ts'
-import { detect } from './encoding/detect.ts'
 import { type OriginalLines, originalLinesOf } from './encoding/original-lines.ts'
 import { entityTagOf } from './entity-tag.ts'
 import { lineBreakOf } from './line-breaks.ts'
@@ -91,12 +92,4 @@ export async function fetchStart(api: ApiClient, path: string): Promise<OpenedTe
   const found = await detect(wholeCharacters(bytes))
   if (found === null) throw new NotText()
   return { ...opened(found, found.encoding), version, originalLines: null }
-}
-
-/** Cuts after the last line, or before an incomplete UTF-8 character. */
-function wholeCharacters(bytes: Uint8Array): Uint8Array {
-  const lineEnd = bytes.lastIndexOf(0x0a) + 1
-  if (lineEnd > bytes.length / 2) return bytes.subarray(0, bytes[lineEnd] === 0 ? lineEnd + 1 : lineEnd)
-  const cuts = [0, 1, 2, 3].map((cut) => bytes.subarray(0, bytes.length - cut))
-  return cuts.find((cut) => decode(cut, 'utf-8') !== null) ?? bytes.subarray(0, bytes.length - (bytes.length % 2))
 }

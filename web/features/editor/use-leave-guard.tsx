@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { UnsavedPrompt } from './prompts/unsaved-prompt.tsx'
 import type { SaveOutcome } from './use-editing.ts'
@@ -14,10 +15,7 @@ export function useLeaveGuard(guarded: {
 }): void {
   const { dirty, name, save, discard } = guarded
   const { navigationGuard, prompts } = usePageTools()
-  const latest = useRef({ save, discard })
-  useLayoutEffect(() => {
-    latest.current = { save, discard }
-  })
+  const latest = useLatest({ save, discard })
   // Removed in the layout phase: the next view may navigate at once, which must not ask again.
   useLayoutEffect(() => {
     if (!dirty) return

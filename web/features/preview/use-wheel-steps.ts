@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 
 /** Wheel movement for one step, in CSS pixels: a notch of a wheel is more, one trackpad event less. */
 const STEP_TURN = 60
@@ -14,10 +15,7 @@ export function useWheelSteps(
   stage: RefObject<HTMLElement | null>,
   onStep: (direction: 1 | -1, event: WheelEvent) => void,
 ): void {
-  const latest = useRef(onStep)
-  useEffect(() => {
-    latest.current = onStep
-  })
+  const latest = useLatest(onStep)
   useEffect(() => {
     const element = stage.current
     if (!element) return

@@ -14,6 +14,7 @@ const cases: Array<[string, ResourceType, Viewer]> = [
   ['novel.EPUB', 'blob', 'book'],
   ['plan.docx', 'blob', 'office'],
   ['sums.ods', 'blob', 'office'],
+  ['macros.XLSM', 'blob', 'office'],
   ['old.doc', 'blob', 'none'],
   ['a.epub', 'invalid_link', 'none'],
   ['photos.zip', 'blob', 'archive'],

@@ -5,6 +5,34 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const has = (fields: Fields, type: 'string' | 'number' | 'boolean', ...keys: readonly string[]): boolean =>
   keys.every((key) => typeof fields[key] === type)
 
+type Check = (value: unknown) => boolean
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number'
+const isNumberOrNull: Check = (value) => value === null || isNumber(value)
+
+/** Properties of every link that visitors see. */
+const ABOUT: { readonly [F in keyof PublicShare]-?: Check } = {
+  kind: isText,
+  name: isText,
+  expire: isNumber,
+  downloadsLeft: isNumberOrNull,
+  token: (value) => value === undefined || isText(value),
+}
+
+/** Limits of an upload link that visitors see. */
+const UPLOADS: { readonly [F in keyof PublicDrop['uploads']]-?: Check } = {
+  maxFileSize: isNumberOrNull,
+  maxTotalSize: isNumberOrNull,
+  maxFiles: isNumberOrNull,
+  extensions: Array.isArray,
+  askName: (value) => typeof value === 'boolean',
+  filesLeft: isNumberOrNull,
+  sizeLeft: isNumberOrNull,
+}
+
+const matches = (fields: Fields, checks: Readonly<Record<string, Check>>): boolean =>
+  Object.entries(checks).every(([name, check]) => check(fields[name]))
+
 const isItem = (raw: unknown): raw is Fields =>
   isFields(raw) &&
   has(raw, 'string', 'path', 'name', 'modified', 'type') &&
@@ -14,25 +42,17 @@ const isItem = (raw: unknown): raw is Fields =>
 /** A shared file or folder, as described to visitors. */
 export type SharedContent = Exclude<PublicShare, PublicDrop>
 
-const isAbout = (fields: Fields): boolean =>
-  has(fields, 'number', 'expire') &&
-  (fields.downloadsLeft === null || has(fields, 'number', 'downloadsLeft')) &&
-  (fields.token === undefined || has(fields, 'string', 'token'))
-
 /** Returns whether the link shares a file or a folder, in contrast to an upload link. */
 export const isShared = (share: PublicShare): share is SharedContent => 'isDir' in share
 
 function isPublicShare(raw: unknown): raw is PublicShare {
-  if (!isFields(raw) || !isAbout(raw)) return false
-  if (raw.kind === 'upload') return has(raw, 'string', 'name') && isDrop(raw.uploads)
+  if (!isFields(raw) || !matches(raw, ABOUT)) return false
+  if (raw.kind === 'upload') return isFields(raw.uploads) && matches(raw.uploads, UPLOADS)
   if (raw.kind !== 'download' || !isItem(raw)) return false
   return (
     !raw.isDir || (has(raw, 'number', 'numDirs', 'numFiles') && Array.isArray(raw.items) && raw.items.every(isItem))
   )
 }
-
-const isDrop = (uploads: unknown): uploads is PublicDrop['uploads'] =>
-  isFields(uploads) && Array.isArray(uploads.extensions) && has(uploads, 'boolean', 'askName')
 
 /**
  * Validates the server's description of a link manually, as far as the page uses it: the schema would be a large part of a visitor's

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
@@ -19,7 +19,7 @@ const SWIPE = 60
 /** Calls `step` with 1 for the arrow key in text direction, with -1 for the other. */
 function useArrowKeys(step: (by: 1 | -1) => void): void {
   const { direction } = useText()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLMediaElement) return
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

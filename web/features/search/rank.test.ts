@@ -3,12 +3,17 @@ import { readQuery } from '#contract/search-query.ts'
 import { ranking } from './rank.ts'
 import { searchHitIn } from './search-hit.ts'
 
-/** Returns the paths in ranked order; each result is older than the one before. */
-const ranked = (query: string, paths: readonly string[], folder = '/') =>
+const DAY = 86_400_000
+const NOON = 20_000.5 * DAY
+
+/** Returns the paths in ranked order; each result is older than the one before, by a day or as given. */
+const ranked = (query: string, paths: readonly string[], folder = '/', apart = DAY) =>
   ranking(
     folder,
     readQuery(query, 0).query,
-  )(paths.map((path, at) => searchHitIn(folder, { path, dir: false, size: 1, modified: -at }))).map(({ path }) => path)
+  )(paths.map((path, at) => searchHitIn(folder, { path, dir: false, size: 1, modified: NOON - at * apart }))).map(
+    ({ path }) => path,
+  )
 
 test.each([
   [
@@ -30,6 +35,11 @@ test.each([
   ['no word at all', 'type:image', ['a/b.jpg', 'b.jpg'], ['/b.jpg', '/a/b.jpg']],
 ])('first comes %s', (_, query, paths, expected) => {
   expect(ranked(query, paths)).toEqual(expected)
+})
+
+test('among equals of one day, the natural order of names, then of folders', () => {
+  const paths = ['b/W10.jpg', 'b/w2.jpg', 'b/W1.jpg', 'b/W0003.jpg', 'a/W1.jpg']
+  expect(ranked('w', paths, '/', 1000)).toEqual(['/a/W1.jpg', '/b/W1.jpg', '/b/w2.jpg', '/b/W0003.jpg', '/b/W10.jpg'])
 })
 
 test('the folder that is searched is no part of the way', () => {

@@ -1,6 +1,7 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import { matcherOf } from '#contract/search-match.ts'
 import type { ParsedQuery, Term } from '#contract/search-query.ts'
+import { naturalCompare } from '#web/lib/natural-compare.ts'
 import type { SearchHit } from './search-hit.ts'
 
 /** Match quality of a word in a name, best first: the whole name without its extension, its start, the start of a word, inside a word. */
@@ -12,6 +13,8 @@ const FITS = 128
 const DEPTHS = 128
 /** Factor above the number of words that count. */
 const WORDS = 64
+
+const DAY = 86_400_000
 
 /** Returns whether a folded character is part of a word: an ASCII letter, a digit, or any character beyond ASCII. */
 const isLetter = (character: string): boolean => /[a-z0-9\u0080-\uffff]/.test(character)
@@ -68,17 +71,21 @@ function rankIn(searched: string, query: ParsedQuery): (found: SearchHit) => num
 }
 
 /**
- * Returns a function that sorts the results of a query, best first, and newest first among equals. Each result is ranked once.
+ * Returns a function that sorts the results of a query, best first, by the day of the last change among equals, newest first, and naturally
+ * by name on the same day. Each result is ranked once.
  *
  * @param searched the folder that is searched
  */
 export function ranking(searched: string, query: ParsedQuery): (results: readonly SearchHit[]) => SearchHit[] {
   const rankOf = rankIn(searched, query)
+  const byName = naturalCompare('en')
+  const day = ({ modified }: SearchHit) => Math.floor(modified / DAY)
   const ranks = new WeakMap<SearchHit, number>()
   const rank = (found: SearchHit) => {
     const known = ranks.get(found) ?? rankOf(found)
     ranks.set(found, known)
     return known
   }
-  return (results) => results.toSorted((a, b) => rank(a) - rank(b) || b.modified - a.modified)
+  return (results) =>
+    results.toSorted((a, b) => rank(a) - rank(b) || day(b) - day(a) || byName(a.name, b.name) || byName(a.path, b.path))
 }

@@ -1,6 +1,7 @@
 import { CheckCheck, Download, ExternalLink, FolderOpen, FolderSearch, Share2 } from 'lucide-react'
 import type { Translate } from '#web/i18n/catalog.ts'
 import { filesHref } from '#web/lib/addresses.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { SearchHost } from './search-host.ts'
@@ -13,8 +14,7 @@ export const hrefOfFound = ({ path, isDir }: Pick<SearchHit, 'path' | 'isDir'>):
   filesHref(isDir ? `${path}/` : path)
 
 /** Returns the address of the folder that contains a result. */
-export const folderHref = ({ folder }: Pick<SearchHit, 'folder'>): string =>
-  filesHref(folder === '/' ? folder : `${folder}/`)
+export const folderHref = ({ folder }: Pick<SearchHit, 'folder'>): string => filesHref(withTrailingSlash(folder))
 
 /** Returns the menu entries of a result that the user's permissions allow. */
 export function resultActions(found: SearchHit, host: SearchHost, t: Translate): MenuEntry[] {

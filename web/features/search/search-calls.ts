@@ -2,7 +2,7 @@ import { RESULTS_MEDIA_TYPE, type SearchEnd, SearchLine, type SearchResult } fro
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
-import { withoutTrailingSlash } from '#web/lib/paths.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 
 /** A search request: the query, the folder it is limited to, and the range of results. */
 export interface SearchRequest {
@@ -66,7 +66,7 @@ export async function search(
   onResults: (results: readonly SearchResult[]) => void,
   signal: AbortSignal,
 ): Promise<SearchEnd> {
-  const path = `/api/search${encodePath(`${withoutTrailingSlash(folder)}/`.replace('//', '/'))}`
+  const path = `/api/search${encodePath(withTrailingSlash(folder))}`
   const headers = { Accept: RESULTS_MEDIA_TYPE }
   const { body } = await api.send({ path, query: { query, skip, limit }, headers, signal })
   if (!body) throw incompleteResponse('the answer is empty')

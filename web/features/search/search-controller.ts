@@ -71,6 +71,16 @@ const isSame = (one: SearchTarget | null, other: SearchTarget): boolean =>
 /** Returns whether the results belong to an earlier query. */
 export const isStale = ({ target, answered }: SearchState): boolean => !isSame(answered, target)
 
+/** Returns the first result of each path. */
+function withoutDuplicates(hits: readonly SearchHit[]): SearchHit[] {
+  const known = new Set<string>()
+  return hits.filter(({ path }) => {
+    const isNew = !known.has(path)
+    known.add(path)
+    return isNew
+  })
+}
+
 /** Creates the search of one overlay. It runs one request at a time: a newer one cancels the previous one. */
 export function createSearchController(
   initial: SearchTarget,
@@ -90,16 +100,10 @@ export function createSearchController(
   function add(wish: SearchTarget, results: readonly SearchResult[], continues: boolean): void {
     const now = store.getSnapshot()
     const before = continues ? now.results : []
-    const known = new Set(before.map(({ path }) => path))
-    const fresh: SearchHit[] = []
-    for (const found of results.map((result) => searchHitIn(wish.folder, result))) {
-      if (known.has(found.path)) continue
-      known.add(found.path)
-      fresh.push(found)
-    }
     receivedCount = (continues ? receivedCount : 0) + results.length
     if (!continues) held = false
-    change({ answered: wish, results: [...before, ...fresh], shown: continues ? now.shown : STEP })
+    const all = withoutDuplicates([...before, ...results.map((result) => searchHitIn(wish.folder, result))])
+    change({ answered: wish, results: all, shown: continues ? now.shown : STEP })
     if (isWithoutIndex()) putInOrder()
   }
 

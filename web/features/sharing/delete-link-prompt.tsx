@@ -4,9 +4,7 @@ import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useWorkState } from '#web/ui/use-work-state.ts'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
 import { itemName } from './item-name.ts'
 import { shareCalls, sharesKey } from './queries.ts'
 
@@ -29,30 +27,18 @@ function useDeleteLink() {
   }
 }
 
-/** Asks for confirmation before a link is deleted: its address is never issued again. Enter confirms; neither button has the focus. */
+/** Asks for confirmation before a link is deleted, because its address is never issued again. */
 export function DeleteLinkPrompt({ share, onClose }: { share: Share; onClose: () => void }) {
   const { t } = useText()
   const remove = useDeleteLink()
-  const [state, run] = useWorkState()
-  const confirm = () => {
-    if (state === 'idle') run(() => remove(share)).then(onClose, () => undefined)
-  }
   return (
-    <Dialog
+    <ConfirmPrompt
       title={t('links.delete.title')}
+      confirm={t('links.delete')}
+      onConfirm={() => remove(share).then(onClose)}
       onClose={onClose}
-      onSubmit={confirm}
-      final
-      footer={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button variant="danger" type="submit" state={state}>
-            {t('links.delete')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('links.delete.detail', itemName(share))}</p>
-    </Dialog>
+      {t('links.delete.detail', itemName(share))}
+    </ConfirmPrompt>
   )
 }

@@ -3,6 +3,7 @@ import {
   LINK_NAME,
   LONGEST_DURATION,
   type Share,
+  type ShareCreate,
   type ShareUpdate,
   type UploadLimits,
 } from '#contract/shares.ts'
@@ -130,7 +131,7 @@ const uploadsOf = (draft: LinkDraft): UploadLimits => ({
 const expiryOf = ({ duration, unit }: LinkDraft) => ({ expires: String(countOf(duration) || ''), unit })
 
 /** Returns the request body that creates a link from a valid draft. */
-export function createBody(draft: LinkDraft) {
+export function createBody(draft: LinkDraft): ShareCreate {
   const { password, receive, guessable } = draft
   return {
     password,
@@ -138,12 +139,12 @@ export function createBody(draft: LinkDraft) {
     name: nameOf(draft),
     guessable,
     ...(receive
-      ? { kind: 'upload' as const, uploads: uploadsOf(draft) }
-      : { kind: 'download' as const, downloadLimit: limitOf(countOf(draft.limit)) }),
+      ? { kind: 'upload', downloadLimit: null, uploads: uploadsOf(draft) }
+      : { kind: 'download', downloadLimit: limitOf(countOf(draft.limit)) }),
   }
 }
 
-/** Returns the request body that updates a link from a valid draft. Contains only changed fields. */
+/** Returns the request body that updates a link from a valid draft. Password and expiry are sent only if they change. */
 export function updateBody(draft: LinkDraft): ShareUpdate {
   const { password, removePassword, keepExpiry, receive } = draft
   return {

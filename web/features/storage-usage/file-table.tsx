@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { NotableFile } from '#contract/folder-sizes.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
-import { joinPath, nameOf, parentOf } from '#web/lib/paths.ts'
+import { joinPath, nameOf, parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
@@ -41,7 +41,7 @@ function FileRow({ folder, file, onShow }: ShowProps & { folder: string; file: N
         <Time value={new Date(file.modified)} />
       </td>
       <td className={styles.where}>
-        <a href={filesHref(parent === '/' ? '/' : `${parent}/`)} onClick={(event) => isPlain(event) && onShow(path)}>
+        <a href={filesHref(withTrailingSlash(parent))} onClick={(event) => isPlain(event) && onShow(path)}>
           <span className="visually-hidden">{t('space.showInFolder', visibleName(name))}</span>
           <bdi dir="auto" aria-hidden>
             {inside === '/' ? t('space.here') : visibleName(inside.slice(1))}

@@ -8,3 +8,13 @@ export function FolderSize({ amount, asOf }: { amount: Amount; asOf: number | nu
   const since = useAsOf(asOf)
   return <span data-tooltip={t('space.holds', amount.files, amount.folders, since)}>{format.bytes(amount.bytes)}</span>
 }
+
+/** Stands for the size of a folder that is being counted. */
+export function UnknownSize() {
+  const { t } = useText()
+  return (
+    <span role="img" aria-label={t('space.counting')} data-tooltip={t('space.counting')}>
+      …
+    </span>
+  )
+}

@@ -36,6 +36,13 @@ test('columns of different length are refused', () => {
   )
 })
 
+test('a size that is being counted is shown as such, one that nobody knows is not shown', () => {
+  const shown = (asOf: number | null) =>
+    knownSizes({ asOf, whole, names: '', bytes: [], files: [], folders: [] }).formattedSize('a')
+  expect(shown(null)).toBeTruthy()
+  expect(shown(1)).toBeFalsy()
+})
+
 test('a folder of which nothing was counted yet has an unknown size, and an empty one has none', () => {
   const empty = { whole, names: 'a/b', bytes: [0, 5], files: [0, 1], folders: [0, 0] }
   const sizesOf = (asOf: number | null) => ['a', 'b'].map((name) => knownSizes({ ...empty, asOf }).sizeOf(name)?.bytes)

@@ -1,6 +1,6 @@
 import type { FolderSizes } from '#contract/folder-sizes.ts'
 import { isUncounted, type KnownSizes } from '#web/lib/known-sizes.ts'
-import { FolderSize } from './folder-size.tsx'
+import { FolderSize, UnknownSize } from './folder-size.tsx'
 import { nameLookup } from './name-lookup.ts'
 
 /**
@@ -27,7 +27,8 @@ export function knownSizes({ asOf, whole, names, bytes, files, folders }: Folder
     sizeOf: of,
     formattedSize: (name) => {
       const amount = of(name)
-      return amount && <FolderSize amount={amount} asOf={asOf} />
+      if (amount) return <FolderSize amount={amount} asOf={asOf} />
+      return asOf === null && <UnknownSize />
     },
     withFolderSizes: (rows, isFolder, own) => {
       const filled = Float64Array.from(own)

@@ -6,7 +6,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { isUncounted } from '#web/lib/known-sizes.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { parentOf } from '#web/lib/paths.ts'
+import { parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -58,7 +58,7 @@ function Summary({ folder, use }: { folder: string; use: SpaceUse }) {
             {t('space.up')}
           </LinkButton>
         )}
-        <LinkButton href={filesHref(folder === '/' ? '/' : `${folder}/`)} icon={FolderOpen}>
+        <LinkButton href={filesHref(withTrailingSlash(folder))} icon={FolderOpen}>
           {t('space.openFolder')}
         </LinkButton>
       </span>
@@ -105,7 +105,7 @@ function Unknown({ folder, index }: { folder: string; index: SpaceReply['index']
       title={t(`space.${why}`)}
       detail={t(`space.${why}Detail`)}
       action={
-        <LinkButton href={filesHref(folder === '/' ? '/' : `${folder}/`)} icon={FolderOpen}>
+        <LinkButton href={filesHref(withTrailingSlash(folder))} icon={FolderOpen}>
           {t('space.openFolder')}
         </LinkButton>
       }

@@ -1,4 +1,5 @@
 import { usageHref } from '#web/lib/addresses.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 
 /** The views of storage usage. */
 export const USAGE_TABS = ['folder', 'kind', 'largest', 'oldest'] as const
@@ -12,6 +13,6 @@ export function tabFromQuery(search: string): UsageTab {
 
 /** Returns the address of a tab for a folder. */
 export const tabHref = (folder: string, tab: UsageTab): string => {
-  const href = usageHref(folder === '/' ? '/' : `${folder}/`)
+  const href = usageHref(withTrailingSlash(folder))
   return tab === 'folder' ? href : `${href}&by=${tab}`
 }

@@ -1,26 +1,18 @@
 import { useText } from '#web/i18n/text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
 
 /** Asks for confirmation before signing out stops uploads. */
 export function LogOutPrompt({ onClose, onStop }: { onClose: () => void; onStop: () => void }) {
   const { t } = useText()
   return (
-    <Dialog
+    <ConfirmPrompt
       title={t('uploads.logOut.title')}
+      confirm={t('uploads.logOut.stop')}
+      onConfirm={onStop}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus>
-            {t('action.cancel')}
-          </Button>
-          <Button variant="danger" onClick={onStop}>
-            {t('uploads.logOut.stop')}
-          </Button>
-        </>
-      }
+      cancelFocused
     >
-      <p>{t('uploads.logOut.detail')}</p>
-    </Dialog>
+      {t('uploads.logOut.detail')}
+    </ConfirmPrompt>
   )
 }

@@ -5,17 +5,15 @@ import { consequenceOf, readError } from './failure.ts'
 import type { Rate } from './rate.ts'
 import type { Run } from './runs.ts'
 import type { Sender } from './send.ts'
-import type { TallyCounter } from './tally.ts'
 import { numberedPath, type Upload } from './upload.ts'
-import type { WaitingLine } from './waiting-line.ts'
+import type { UploadCollection } from './upload-collection.ts'
 
 /** Number of names tried for "keep both". */
 const MOST_NAMES = 100
 
-/** Parts of the queue. The tally and the line are replaced when the queue is emptied. */
+/** Parts of the queue. */
 export interface OutcomeHandlerParts {
-  readonly tally: () => TallyCounter
-  readonly line: () => WaitingLine
+  readonly uploads: UploadCollection
   readonly conflicts: Conflicts
   readonly link: ConnectionMonitor
   readonly rate: Rate
@@ -34,27 +32,25 @@ export interface OutcomeHandler {
   handleRunError(run: Run, error: unknown): Promise<void>
   /** Applies an answer about a name conflict. */
   applyAnswer(upload: Upload, answer: ConflictAnswer): void
-  /** Puts an upload back in the queue. */
-  requeue(upload: Upload): void
 }
 
 export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler {
-  const { tally, line, conflicts, link, rate, sender, retries, onFull } = parts
+  const { uploads, conflicts, link, rate, sender, retries, onFull } = parts
 
   function handleResult(upload: Upload, result: AttemptResult): void {
-    if (result.kind === 'stored') tally().setState(upload, 'done')
-    else if (result.kind === 'same') tally().setState(upload, upload.same === 'skip' ? 'cancelled' : 'done')
+    if (result.kind === 'stored') uploads.tally.setState(upload, 'done')
+    else if (result.kind === 'same') uploads.tally.setState(upload, upload.same === 'skip' ? 'cancelled' : 'done')
     else if (result.kind === 'unfinished') ask(upload)
     else handleFailure(upload, result.error)
   }
 
-  async function handleRunError({ uploads, signal }: Run, error: unknown): Promise<void> {
-    const left = () => uploads.filter(({ state }) => state === 'sending')
+  async function handleRunError({ uploads: sent, signal }: Run, error: unknown): Promise<void> {
+    const left = () => sent.filter(({ state }) => state === 'sending')
     if (signal.aborted) {
-      left().forEach(requeue)
+      for (const upload of left()) uploads.requeue(upload)
       return
     }
-    const [first] = uploads
+    const [first] = sent
     const unreached = first !== undefined && consequenceOf(error, first) === 'unreached'
     if (!unreached) {
       for (const upload of left()) handleFailure(upload, error)
@@ -62,7 +58,7 @@ export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler
     }
     for (const upload of left()) upload.resent = true
     if (!(await link.check())) {
-      left().forEach(requeue)
+      for (const upload of left()) uploads.requeue(upload)
       return
     }
     for (const upload of left()) await handleUnreached(upload, error)
@@ -83,7 +79,7 @@ export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler
       ask(upload)
     } else if (consequence === 'full') {
       onFull()
-      requeue(upload)
+      uploads.requeue(upload)
     } else if (consequence === 'again' || consequence === 'unreached') tryAgain(upload, error)
     else fail(upload, error)
   }
@@ -94,13 +90,13 @@ export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler
       applyAnswer(upload, answer)
       return
     }
-    tally().setState(upload, 'conflict')
+    uploads.tally.setState(upload, 'conflict')
     conflicts.add(upload)
   }
 
   function fail(upload: Upload, error: unknown): void {
     upload.error = error
-    tally().setState(upload, 'failed')
+    uploads.tally.setState(upload, 'failed')
   }
 
   function tryAgain(upload: Upload, error: unknown): void {
@@ -110,12 +106,7 @@ export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler
       return
     }
     link.pauseFor(upload.tries - 1)
-    requeue(upload)
-  }
-
-  function requeue(upload: Upload): void {
-    tally().setState(upload, 'queued')
-    line().addAgain(upload)
+    uploads.requeue(upload)
   }
 
   function applyAnswer(upload: Upload, answer: ConflictAnswer): void {
@@ -127,15 +118,15 @@ export function createOutcomeHandler(parts: OutcomeHandlerParts): OutcomeHandler
       upload.addresses = []
     }
     if (!applyConflictAnswer(upload, answer, ({ wantedPath, renamed }) => numberedPath(wantedPath, renamed))) {
-      tally().setState(upload, 'cancelled')
+      uploads.tally.setState(upload, 'cancelled')
       return
     }
-    requeue(upload)
+    uploads.requeue(upload)
     if (answer === 'resume' && unfinished) {
-      tally().setSentBytes(upload, unfinished.offset)
+      uploads.tally.setSentBytes(upload, unfinished.offset)
       rate.reset()
     }
   }
 
-  return { handleResult, handleRunError, applyAnswer, requeue }
+  return { handleResult, handleRunError, applyAnswer }
 }

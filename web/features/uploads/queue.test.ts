@@ -37,8 +37,8 @@ const connection = {
   },
   headers: () => ({}),
 }
-const createWorld = (): Sender =>
-  createSender({ connection, api: createApiClient(connection), post, chunkSize: () => 10_000_000 })
+const createWorld = (by = post): Sender =>
+  createSender({ connection, api: createApiClient(connection), post: by, chunkSize: () => 10_000_000 })
 
 const reports: UploadReport[] = []
 const limits = { atOnce: 5, retries: 2 }
@@ -88,6 +88,23 @@ describe('uploading', () => {
     expect(disk.files.get('/inbox/f7')).toEqual({ text: 'f7', modified: 1_700_000_000_000 })
     expect(reports).toEqual([{ done: 13, failed: 0 }])
     expect(queue.getSnapshot()).toMatchObject({ active: false, total: 0, bytes: 0, sent: 0 })
+  })
+
+  test('files count as sent while the request that they share is sent, and no more once it has failed', async () => {
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+    const inHalves: Post = async (parcel, ...rest) => {
+      parcel.onSent(Math.floor((parcel.body?.size ?? 0) / 2))
+      await goesOn
+      return post(parcel, ...rest)
+    }
+    const queue = open(createWorld(inHalves))
+    disk.refuse.set('/f0', 'not_allowed')
+    await queue.add('/', [files(10)])
+    await until(() => queue.getSnapshot().sentWhole > 0)
+    expect(queue.getSnapshot()).toMatchObject({ sentWhole: 5, total: 10, count: { sending: 10, done: 0 } })
+    goOn()
+    await drained()
+    expect(queue.getSnapshot()).toMatchObject({ sentWhole: 9, total: 10, count: { done: 9, failed: 1 } })
   })
 
   test('never more requests at once than may be, however many wait', async () => {

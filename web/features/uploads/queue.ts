@@ -1,283 +1,303 @@
 import { attempt } from './attempt.ts'
-import { createConflicts } from './conflicts.ts'
-import { createConnectionMonitor } from './connection-monitor.ts'
-import { createFreeSpaceCheck } from './free-space-check.ts'
+import { type ConflictAnswer, createConflicts } from './conflicts.ts'
+import { type ConnectionMonitor, createConnectionMonitor } from './connection-monitor.ts'
+import { createFreeSpaceCheck, type FreeSpaceCheck } from './free-space-check.ts'
 import { dequeueLoad } from './loads.ts'
-import { createOutcomeHandler } from './outcome-handler.ts'
+import { createOutcomeHandler, type OutcomeHandler } from './outcome-handler.ts'
 import { createRate } from './rate.ts'
-import { createRuns } from './runs.ts'
-import { createTally } from './tally.ts'
-import { throttle } from './throttle.ts'
-import { inSlices } from './time-slices.ts'
-import { createUpload, type Upload } from './upload.ts'
+import { createRuns, type Runs } from './runs.ts'
+import { type Throttled, throttle } from './throttle.ts'
+import type { Upload, UploadState } from './upload.ts'
+import { UploadCollection } from './upload-collection.ts'
+import { UploadIntake } from './upload-intake.ts'
 import type { Batches, QueueStatus, UploadQueue, UploadQueueOptions, UploadSummary } from './upload-queue.ts'
-import { createWaitingLine } from './waiting-line.ts'
 
 /** Shortest interval between two progress notifications, in milliseconds. */
 const NEWS_EVERY = 100
+
+/** States of uploads that are not over. */
+const UNFINISHED: readonly UploadState[] = ['queued', 'sending', 'paused', 'conflict']
+
 /** Creates an empty queue. */
-export function createUploadQueue({ sender, limits, onDrained, onFinished, onParts }: UploadQueueOptions): UploadQueue {
-  const listeners = new Set<() => void>()
-  const rate = createRate()
-  const conflicts = createConflicts()
-  const runs = createRuns(() => limits().atOnce)
-  const room = createFreeSpaceCheck(sender.freeIn)
-  const link = createConnectionMonitor(sender.probe, () => workNow())
-  let line = createWaitingLine(sender.isSmall)
-  let tally = createTally(onFinished)
-  let held: 'paused' | 'full' | null = null
-  let collecting = 0
-  /** Increases when everything is canceled. Files of an earlier generation are dropped. */
-  let generation = 0
-  let lastId = 0
-  let summary = summarize()
-  const { handleResult, handleRunError, applyAnswer, requeue } = createOutcomeHandler({
-    ...{ conflicts, link, rate, sender },
-    tally: () => tally,
-    line: () => line,
-    retries: () => limits().retries,
-    onFull: () => {
-      held = 'full'
-    },
-  })
+export const createUploadQueue = (options: UploadQueueOptions): UploadQueue => new PageUploadQueue(options)
 
-  const notifyListeners = throttle(() => {
-    rate.note(tally.currentTally().sent)
-    summary = summarize()
-    for (const listener of [...listeners]) listener()
-  }, NEWS_EVERY)
+/** Functions that components use as event handlers or subscriptions are bound. */
+class PageUploadQueue implements UploadQueue {
+  readonly #options: UploadQueueOptions
+  readonly #listeners = new Set<() => void>()
+  readonly #rate = createRate()
+  readonly #conflicts = createConflicts()
+  readonly #uploads: UploadCollection
+  readonly #runs: Runs
+  readonly #room: FreeSpaceCheck
+  readonly #link: ConnectionMonitor
+  readonly #intake: UploadIntake
+  readonly #outcomes: OutcomeHandler
+  readonly #notify: Throttled
+  /** Reason why nothing new is sent, if the queue itself knows one. */
+  #held: 'paused' | 'full' | null = null
+  #summary: UploadSummary
 
-  function summarize(): UploadSummary {
-    const now = tally.currentTally()
-    const speed = rate.bytesPerSecond()
+  constructor(options: UploadQueueOptions) {
+    const { sender, limits, onFinished } = options
+    this.#options = options
+    this.#uploads = new UploadCollection(sender.isSmall, onFinished)
+    this.#runs = createRuns(() => limits().atOnce)
+    this.#room = createFreeSpaceCheck(sender.freeIn)
+    this.#link = createConnectionMonitor(sender.probe, () => this.#workNow())
+    this.#intake = new UploadIntake(this.#uploads, this.#room, () => this.#work())
+    this.#outcomes = createOutcomeHandler({
+      uploads: this.#uploads,
+      conflicts: this.#conflicts,
+      link: this.#link,
+      rate: this.#rate,
+      sender,
+      retries: () => limits().retries,
+      onFull: () => {
+        this.#held = 'full'
+      },
+    })
+    this.#notify = throttle(() => this.#notifyListeners(), NEWS_EVERY)
+    this.#summary = this.#summarize()
+  }
+
+  readonly getSnapshot = (): UploadSummary => this.#summary
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  rows(): readonly Upload[] {
+    return this.#uploads.line.rows()
+  }
+
+  failed(): readonly Upload[] {
+    return this.#uploads.failed()
+  }
+
+  async add(into: string, batches: Batches): Promise<boolean> {
+    const adding = this.#intake.add(into, batches)
+    this.#notify.call()
+    try {
+      return await adding
+    } finally {
+      this.#work()
+      this.#reportWhenDrained()
+    }
+  }
+
+  readonly pause = (): void => {
+    this.#held = 'paused'
+    for (const run of this.#runs.all()) if (run.uploads.some(({ addresses }) => addresses.length > 0)) run.stop()
+    this.#workNow()
+  }
+
+  readonly resume = (): void => {
+    this.#held = null
+    this.#rate.reset()
+    this.#link.retryNow()
+    this.#workNow()
+  }
+
+  readonly acceptShortage = (): void => {
+    this.#room.acceptAll()
+    this.#workNow()
+  }
+
+  readonly refuseShortage = (): void => {
+    for (const upload of this.#room.cancelExceeding()) this.#stopOne(upload)
+    this.#workNow()
+  }
+
+  canPause(upload: Upload): boolean {
+    return !this.#options.sender.isSmall(upload) && ['queued', 'sending'].includes(upload.state)
+  }
+
+  pauseOne(upload: Upload): void {
+    if (!this.canPause(upload)) return
+    this.#uploads.tally.setState(upload, 'paused')
+    this.#runs.runOf(upload)?.stop()
+    this.#workNow()
+  }
+
+  resumeOne(upload: Upload): void {
+    if (upload.state === 'paused') this.#uploads.requeue(upload)
+    this.#workNow()
+  }
+
+  canCancel(upload: Upload): boolean {
+    const together = (this.#runs.runOf(upload)?.uploads.length ?? 1) > 1
+    return UNFINISHED.includes(upload.state) && !together
+  }
+
+  cancel(upload: Upload): void {
+    if (this.canCancel(upload)) this.#stopOne(upload)
+    this.#workNow()
+  }
+
+  readonly cancelAll = (): void => {
+    this.#intake.cancel()
+    // First, so that the removal of each upload from the list costs nothing.
+    this.#conflicts.clear()
+    for (const upload of this.#uploads.line.all()) this.#stopOne(upload)
+    this.#link.reset()
+    this.#workNow()
+  }
+
+  retry(upload: Upload): void {
+    this.#retryOne(upload)
+    this.#workNow()
+  }
+
+  readonly retryFailed = (): void => {
+    for (const upload of this.#uploads.line.all()) this.#retryOne(upload)
+    this.#workNow()
+  }
+
+  readonly clearFailed = (): void => {
+    for (const upload of this.#uploads.failed()) {
+      this.#uploads.tally.setState(upload, 'cancelled')
+      this.#discard(upload)
+    }
+    this.#workNow()
+  }
+
+  answer(question: Upload, answer: ConflictAnswer, toAll: boolean): void {
+    if (toAll) this.#options.onAnswerForAll?.(answer)
+    for (const upload of this.#conflicts.answer(question, answer, toAll)) this.#outcomes.applyAnswer(upload, answer)
+    this.#workNow()
+  }
+
+  addAnswersForAll(answers: readonly ConflictAnswer[]): void {
+    this.#conflicts.addAnswersForAll(answers)
+  }
+
+  readonly clear = (): void => {
+    if (this.#isUnfinished()) return
+    for (const upload of this.#uploads.failed()) this.#options.onFinished(upload)
+    this.#uploads.clear()
+    this.#notify.runNow()
+  }
+
+  readonly checkLink = (): void => {
+    if (this.#summarize().active) void this.#link.check()
+  }
+
+  #notifyListeners(): void {
+    this.#rate.note(this.#uploads.tally.currentTally().sent)
+    this.#summary = this.#summarize()
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #summarize(): UploadSummary {
+    const now = this.#uploads.tally.currentTally()
+    const speed = this.#rate.bytesPerSecond()
     const left = now.bytes - now.sent
+    const collecting = this.#intake.isActive
     return {
       ...now,
-      active: collecting > 0 || now.count.queued + now.count.sending > 0,
-      collecting: collecting > 0,
-      queueStatus: standing(),
-      shortage: room.shortage(),
-      requests: runs.requestCount(),
+      active: collecting || now.count.queued + now.count.sending > 0,
+      collecting,
+      queueStatus: this.#status(),
+      shortage: this.#room.shortage(),
+      requests: this.#runs.requestCount(),
       speed,
       secondsLeft: speed ? left / speed : null,
-      question: conflicts.first(),
+      question: this.#conflicts.first(),
     }
   }
 
-  function standing(): QueueStatus {
-    if (held !== null) return held
-    if (link.state() === 'down') return 'offline'
-    return room.shortage() ? 'short' : 'running'
+  #status(): QueueStatus {
+    if (this.#held !== null) return this.#held
+    if (this.#link.state() === 'down') return 'offline'
+    return this.#room.shortage() ? 'short' : 'running'
   }
 
-  function work(): void {
-    while (standing() === 'running' && link.state() === 'up') {
-      const next = line.peek()
-      if (next === null || !runs.hasRoom(next)) break
-      const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: rate.bytesPerSecond() }
-      const uploads = dequeueLoad(line, how, (upload) => tally.setState(upload, 'sending'))
-      void send(uploads)
+  #isUnfinished(): boolean {
+    return this.#intake.isActive || this.#uploads.countIn(...UNFINISHED) > 0
+  }
+
+  /** Starts as many requests as are allowed. */
+  #work(): void {
+    const { sender } = this.#options
+    while (this.#status() === 'running' && this.#link.state() === 'up') {
+      const next = this.#uploads.line.peek()
+      if (next === null || !this.#runs.hasRoom(next)) break
+      const how = { isSmall: sender.isSmall, batches: sender.batches(), speed: this.#rate.bytesPerSecond() }
+      const load = dequeueLoad(this.#uploads.line, how, (upload) => this.#uploads.tally.setState(upload, 'sending'))
+      void this.#send(load)
     }
-    notifyListeners.call()
-  }
-
-  async function send(uploads: readonly Upload[]): Promise<void> {
-    const earlier = uploads.map(runs.runOf).find((run) => run !== undefined)
-    const { run, load, end } = runs.begin(uploads, progress)
-    try {
-      // A paused upload that resumes at once may still be closing its request.
-      await earlier?.over
-      const results = await attempt(sender, load)
-      results.forEach((result, index) => {
-        const upload = uploads[index]
-        if (upload?.state === 'sending') handleResult(upload, result)
-      })
-    } catch (error) {
-      await handleRunError(run, error)
-    }
-    end()
-    for (const upload of uploads) if (upload.state === 'cancelled') discard(upload)
-    work()
-    reportWhenDrained()
-  }
-
-  function progress(upload: Upload, bytes: number): void {
-    if (upload.state !== 'sending') return
-    const canWait = upload.addresses.length > 0
-    if (canWait && bytes > upload.sent) upload.tries = 0
-    tally.setSentBytes(upload, bytes)
-    if (upload.addresses.length > 1) onParts(upload)
-    if (canWait && held === 'paused') runs.runOf(upload)?.stop()
-    notifyListeners.call()
+    this.#notify.call()
   }
 
   /** Continues after a user action, and updates the view at once. */
-  function workNow(): void {
-    work()
-    reportWhenDrained()
-    notifyListeners.runNow()
+  #workNow(): void {
+    this.#work()
+    this.#reportWhenDrained()
+    this.#notify.runNow()
   }
 
-  function reportWhenDrained(): void {
-    const { count } = tally.currentTally()
-    if (collecting > 0 || count.queued + count.sending + count.conflict + count.paused > 0) return
-    conflicts.clearAnswers()
-    room.clearDrops()
-    rate.reset()
-    held = null
-    const report = { done: count.done, failed: count.failed }
-    if (count.failed === 0) empty()
-    notifyListeners.runNow()
-    if (report.done + report.failed > 0) onDrained(report)
-  }
-
-  function empty(): void {
-    line = createWaitingLine(sender.isSmall)
-    tally = createTally(onFinished)
-  }
-
-  const canCancel = (upload: Upload): boolean => {
-    const together = (runs.runOf(upload)?.uploads.length ?? 1) > 1
-    return ['queued', 'sending', 'paused', 'conflict'].includes(upload.state) && !together
-  }
-
-  function stopOne(upload: Upload): void {
-    if (!['queued', 'sending', 'paused', 'conflict'].includes(upload.state)) return
-    if (upload.state === 'conflict') conflicts.remove(upload)
-    tally.setState(upload, 'cancelled')
-    const run = runs.runOf(upload)
-    if (run) run.stop()
-    else discard(upload)
-  }
-
-  function discard(upload: Upload): void {
-    sender.discard(upload.addresses)
-    upload.addresses = []
-  }
-
-  const canPause = (upload: Upload): boolean => !sender.isSmall(upload) && ['queued', 'sending'].includes(upload.state)
-
-  async function addAll(into: string, batches: Batches): Promise<boolean> {
-    const mine = generation
-    const { bytes, sent } = tally.currentTally()
-    const drop = await room.beginDrop(into, bytes - sent)
-    const isOver = () => mine !== generation || drop.isRefused()
-    for await (const batch of batches) {
-      if (isOver()) return false
-      await inSlices(batch, (source) => {
-        if (isOver()) return
-        lastId += 1
-        const upload = createUpload(lastId, into, source)
-        drop.add(upload)
-        line.add(upload)
-        tally.addUpload(upload)
+  async #send(uploads: readonly Upload[]): Promise<void> {
+    const earlier = uploads.map(this.#runs.runOf).find((run) => run !== undefined)
+    const { run, load, end } = this.#runs.begin(uploads, (upload, bytes) => this.#handleProgress(upload, bytes))
+    try {
+      // A paused upload that resumes at once may still be closing its request.
+      await earlier?.over
+      const results = await attempt(this.#options.sender, load)
+      results.forEach((result, index) => {
+        const upload = uploads[index]
+        if (upload?.state === 'sending') this.#outcomes.handleResult(upload, result)
       })
-      work()
+    } catch (error) {
+      await this.#outcomes.handleRunError(run, error)
     }
-    return !isOver()
+    end()
+    for (const upload of uploads) if (upload.state === 'cancelled') this.#discard(upload)
+    this.#work()
+    this.#reportWhenDrained()
   }
 
-  return {
-    getSnapshot: () => summary,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    rows: () => line.rows(),
-    async add(into, batches) {
-      collecting += 1
-      notifyListeners.call()
-      try {
-        return await addAll(into, batches)
-      } finally {
-        collecting -= 1
-        work()
-        reportWhenDrained()
-      }
-    },
-    pause() {
-      held = 'paused'
-      for (const run of runs.all()) if (run.uploads.some(({ addresses }) => addresses.length > 0)) run.stop()
-      workNow()
-    },
-    resume() {
-      held = null
-      rate.reset()
-      link.retryNow()
-      workNow()
-    },
-    acceptShortage() {
-      room.acceptAll()
-      workNow()
-    },
-    refuseShortage() {
-      for (const upload of room.cancelExceeding()) stopOne(upload)
-      workNow()
-    },
-    canPause,
-    pauseOne(upload) {
-      if (!canPause(upload)) return
-      tally.setState(upload, 'paused')
-      runs.runOf(upload)?.stop()
-      workNow()
-    },
-    resumeOne(upload) {
-      if (upload.state === 'paused') requeue(upload)
-      workNow()
-    },
-    canCancel,
-    cancel(upload) {
-      if (canCancel(upload)) stopOne(upload)
-      workNow()
-    },
-    cancelAll() {
-      generation += 1
-      // First, so that the removal of each upload from the list costs nothing.
-      conflicts.clear()
-      for (const upload of line.all()) stopOne(upload)
-      link.reset()
-      workNow()
-    },
-    retry(upload) {
-      again(upload)
-      workNow()
-    },
-    retryFailed() {
-      for (const upload of line.all()) again(upload)
-      workNow()
-    },
-    failed,
-    clearFailed() {
-      for (const upload of failed()) {
-        tally.setState(upload, 'cancelled')
-        discard(upload)
-      }
-      workNow()
-    },
-    answer(question, answer, toAll) {
-      for (const upload of conflicts.answer(question, answer, toAll)) applyAnswer(upload, answer)
-      workNow()
-    },
-    addAnswersForAll: conflicts.addAnswersForAll,
-    clear() {
-      const { count } = tally.currentTally()
-      if (collecting > 0 || count.sending + count.queued + count.paused + count.conflict > 0) return
-      for (const upload of failed()) onFinished(upload)
-      empty()
-      notifyListeners.runNow()
-    },
-    checkLink() {
-      if (summarize().active) void link.check()
-    },
+  #handleProgress(upload: Upload, bytes: number): void {
+    if (upload.state !== 'sending') return
+    const canWait = upload.addresses.length > 0
+    if (canWait && bytes > upload.sent) upload.tries = 0
+    this.#uploads.tally.setSentBytes(upload, bytes)
+    if (upload.addresses.length > 1) this.#options.onParts(upload)
+    if (canWait && this.#held === 'paused') this.#runs.runOf(upload)?.stop()
+    this.#notify.call()
   }
 
-  function failed(): Upload[] {
-    return line.all().filter(({ state }) => state === 'failed')
+  #reportWhenDrained(): void {
+    if (this.#isUnfinished()) return
+    this.#conflicts.clearAnswers()
+    this.#room.clearDrops()
+    this.#rate.reset()
+    this.#held = null
+    const { done, failed } = this.#uploads.tally.currentTally().count
+    if (failed === 0) this.#uploads.clear()
+    this.#notify.runNow()
+    if (done + failed > 0) this.#options.onDrained({ done, failed })
   }
 
-  function again(upload: Upload): void {
+  #stopOne(upload: Upload): void {
+    if (!UNFINISHED.includes(upload.state)) return
+    if (upload.state === 'conflict') this.#conflicts.remove(upload)
+    this.#uploads.tally.setState(upload, 'cancelled')
+    const run = this.#runs.runOf(upload)
+    if (run) run.stop()
+    else this.#discard(upload)
+  }
+
+  #retryOne(upload: Upload): void {
     if (upload.state !== 'failed') return
     upload.tries = 0
-    requeue(upload)
+    this.#uploads.requeue(upload)
+  }
+
+  /** Deletes the parts of an upload from the server. */
+  #discard(upload: Upload): void {
+    this.#options.sender.discard(upload.addresses)
+    upload.addresses = []
   }
 }

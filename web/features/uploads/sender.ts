@@ -1,4 +1,4 @@
-import { FileResource, Usage } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE, FileResource, Usage } from '#contract/resources.ts'
 import { BATCH_LIMITS, UnfinishedUploads } from '#contract/uploads.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -80,7 +80,9 @@ function createUnfinished(api: ApiClient, baseUrl: string, now = () => performan
 
 /** Returns whether the existing file has the same size and, to the second, the same time. */
 async function isSame(api: ApiClient, { path, size, modified }: Upload): Promise<boolean> {
-  const there = await api.json({ path: resourceAddress(path) }, FileResource)
+  // With this header, `/api/resources/recursive/…` is an item of the folder `/recursive`.
+  const headers = { Accept: COLUMNS_MEDIA_TYPE }
+  const there = await api.json({ path: resourceAddress(path), headers }, FileResource)
   const seconds = (ms: number) => Math.floor(ms / 1000)
   return modified !== null && there.size === size && seconds(Date.parse(there.modified)) === seconds(modified)
 }

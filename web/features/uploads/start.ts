@@ -44,25 +44,19 @@ export function startUploads({ limits, onDrained, onRequests, userId, ...sending
   const arrivals = createArrivals()
   const claims = createClaims()
   const keeper = createUploadRecorder({ database: open, claims, onFirstStored: () => markInterrupted(userId) })
-  const made = createUploadQueue({
+  const queue = createUploadQueue({
     onFinished(upload) {
       keeper.recordFinished(upload)
       arrivals.recordFinished(upload)
     },
     onParts: keeper.recordParts,
+    onAnswerForAll: keeper.recordAnswer,
     sender: createSender({ ...sending, post: postByXhr }),
     limits,
     onDrained: (report) => {
       if (!ended) onDrained(report)
     },
   })
-  const queue: UploadQueue = {
-    ...made,
-    answer(question, answer, toAll) {
-      if (toAll) keeper.recordAnswer(answer)
-      made.answer(question, answer, toAll)
-    },
-  }
   const left = createInterruptedUploads({
     database: open,
     claims,
@@ -91,6 +85,7 @@ export function startUploads({ limits, onDrained, onRequests, userId, ...sending
     },
     end() {
       ended = true
+      left.end()
       keeper.end()
       database?.then(({ close }) => close()).catch(() => undefined)
       queue.cancelAll()

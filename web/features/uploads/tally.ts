@@ -7,6 +7,8 @@ export interface Tally {
   readonly bytes: number
   /** Bytes of these already sent. */
   readonly sent: number
+  /** Number of uploads whose bytes are all sent, including those that the server has not confirmed yet. */
+  readonly sentWhole: number
   /** Number of uploads except canceled ones. */
   readonly total: number
 }
@@ -31,13 +33,15 @@ export function createTally(onOver: (upload: Upload) => void): TallyCounter {
   let bytes = 0
   let sent = 0
   let total = 0
+  /** Uploads being sent whose bytes are all sent. Many small ones are confirmed together, at the end of their request. */
+  const unconfirmed = new Set<Upload>()
 
   function setSent(upload: Upload, now: number): void {
     sent += now - upload.sent
     upload.sent = now
   }
   return {
-    currentTally: () => ({ count: { ...count }, bytes, sent, total }),
+    currentTally: () => ({ count: { ...count }, bytes, sent, sentWhole: count.done + unconfirmed.size, total }),
     addUpload(upload) {
       count[upload.state] += 1
       total += 1
@@ -47,6 +51,7 @@ export function createTally(onOver: (upload: Upload) => void): TallyCounter {
       count[upload.state] -= 1
       count[state] += 1
       upload.state = state
+      unconfirmed.delete(upload)
       if (state === 'done') setSent(upload, upload.size)
       else if (!keeps(upload, state)) setSent(upload, 0)
       if (state === 'done' || state === 'cancelled') onOver(upload)
@@ -54,7 +59,11 @@ export function createTally(onOver: (upload: Upload) => void): TallyCounter {
       total -= 1
       bytes -= upload.size
     },
-    // The bytes sent include a few around the file.
-    setSentBytes: (upload, now) => setSent(upload, Math.min(now, upload.size)),
+    setSentBytes(upload, now) {
+      // The bytes sent include a few around the file.
+      setSent(upload, Math.min(now, upload.size))
+      if (now >= upload.size && upload.state === 'sending') unconfirmed.add(upload)
+      else unconfirmed.delete(upload)
+    },
   }
 }

@@ -42,6 +42,8 @@ export interface UploadQueueOptions {
   readonly onFinished: (upload: Upload) => void
   /** Called repeatedly for an upload that is sent in several parts at once. */
   readonly onParts: (upload: Upload) => void
+  /** Called when the user gives an answer for all conflicts. */
+  readonly onAnswerForAll?: (answer: ConflictAnswer) => void
 }
 
 export type Batches = AsyncIterable<readonly UploadSource[]> | Iterable<readonly UploadSource[]>

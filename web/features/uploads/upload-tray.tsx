@@ -13,13 +13,13 @@ import { useConflictPrompt } from './use-conflict-prompt.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** Returns the state of the uploads in one line. */
-function useHeadline({ active, collecting, count, total, queueStatus }: UploadSummary): string {
+function useHeadline({ active, collecting, count, sentWhole, total, queueStatus }: UploadSummary): string {
   const { t } = useText()
   if (count.queued + count.sending + count.paused > 0 && queueStatus === 'paused')
     return t('uploads.paused', count.done, total)
   if (queueStatus === 'short' || (active && queueStatus === 'full')) return t('uploads.waiting')
   if (collecting && count.done === 0) return t('uploads.collecting', total)
-  if (active) return t('uploads.running', count.done, total)
+  if (active) return t('uploads.running', sentWhole, total)
   return count.conflict > 0 ? t('uploads.waiting') : t('uploads.title')
 }
 
@@ -33,8 +33,8 @@ function useSpeedLine({ active, queueStatus: standing, speed, secondsLeft }: Upl
 /** Announces the progress to screen readers at each quarter. */
 function Announcement({ summary }: { summary: UploadSummary }) {
   const { t, format } = useText()
-  const { bytes, sent, count, total } = summary
-  const share = bytes > 0 ? sent / bytes : count.done / Math.max(1, total)
+  const { bytes, sent, sentWhole, total } = summary
+  const share = bytes > 0 ? sent / bytes : sentWhole / Math.max(1, total)
   return (
     <span className="visually-hidden" role="status">
       {t('uploads.percent', format.percent(Math.floor(share * 4) / 4))}

@@ -13,6 +13,8 @@ test.each([
   ['/.hid', 1, '/(1).hid'],
   ['/docs', 3, '/docs(3)'],
   ['/a.b/docs', 1, '/a.b/docs(1)'],
+  [`/a/${'x'.repeat(251)}.txt`, 10, `/a/${'x'.repeat(247)}(10).txt`],
+  [`/${'ö'.repeat(127)}`, 1, `/${'ö'.repeat(126)}(1)`],
 ])('%s beside itself, number %d, is %s', (path, n, numbered) => expect(numberedPath(path, n)).toBe(numbered))
 
 test('an upload waits, unless it could not even be read', () => {

@@ -35,3 +35,22 @@ test('what one person brought is not tried again for another', async () => {
   expect(await now(outcome)).toBe(false)
   expect(asked()).toBe(1)
 })
+
+test('what one person selects is not uploaded when another has signed in meanwhile', async () => {
+  const dialogs: Array<(files: File[]) => void> = []
+  let starts = 0
+  const uploads = createUploads({
+    start: () => Promise.reject(new Error(`start ${++starts}`)),
+    onLoadFailed: () => undefined,
+    pickFrom: () => new Promise((resolve) => dialogs.push(resolve)),
+  })
+  uploads.pick('files', '/')
+  uploads.reset()
+  uploads.pick('files', '/')
+  dialogs[0]?.(photo())
+  await Bun.sleep(0)
+  expect(starts).toBe(0)
+  dialogs[1]?.(photo())
+  await Bun.sleep(0)
+  expect(starts).toBe(1)
+})

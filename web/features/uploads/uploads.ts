@@ -33,10 +33,12 @@ export interface UploadsOptions {
   readonly start: () => Promise<StartedUploads>
   /** Called if loading failed. `retry` tries again with the same files. */
   readonly onLoadFailed: (retry: () => void) => void
+  /** Opens the browser's file dialog. */
+  readonly pickFrom?: typeof pickFiles
 }
 
 /** Creates the entry point. The queue is loaded with the first file. */
-export function createUploads({ start, onLoadFailed }: UploadsOptions): Uploads {
+export function createUploads({ start, onLoadFailed, pickFrom = pickFiles }: UploadsOptions): Uploads {
   const queue = createStore<UploadQueue | null>(null)
   const left = createStore<InterruptedUploads | null>(null)
   let starting: Promise<StartedUploads> | null = null
@@ -80,7 +82,12 @@ export function createUploads({ start, onLoadFailed }: UploadsOptions): Uploads 
     queue,
     interrupted: left,
     loadInterrupted: () => void loadInterrupted(),
-    pick: async (kind, into) => bring({ files: await pickFiles(kind), entries: [] }, into),
+    async pick(kind, into) {
+      const whose = person
+      const files = await pickFrom(kind)
+      // Another tab may have signed in another user while the dialog was open.
+      if (whose === person) await bring({ files, entries: [] }, into)
+    },
     drop: (data, into) => void bring(readTransfer(data), into),
     uploadInMemory: (files, into) => begin((started) => started.uploadInMemory(files, into)),
     isUnderWay() {

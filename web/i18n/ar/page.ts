@@ -188,6 +188,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'حدِّد شيئًا أولًا',
   'browse.blocked.selectOne': 'حدِّد عنصرًا واحدًا',
+  'browse.blocked.notPermitted': 'ليست لديك الصلاحية',
   'browse.blocked.brokenLink': 'الرابط الرمزي لا يؤدي إلى شيء',
   'browse.blocked.isLink': 'شارِك ما يؤدي إليه الرابط الرمزي',
   'browse.blocked.empty': 'المجلد فارغ',

@@ -157,6 +157,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'zuerst etwas auswählen',
   'browse.blocked.selectOne': 'nur ein Element auswählen',
+  'browse.blocked.notPermitted': 'Sie haben keine Berechtigung dafür',
   'browse.blocked.brokenLink': 'die Verknüpfung führt ins Leere',
   'browse.blocked.isLink': 'stattdessen das Ziel der Verknüpfung teilen',
   'browse.blocked.empty': 'der Ordner ist leer',

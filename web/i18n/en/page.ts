@@ -152,6 +152,7 @@ export const page = {
 
   'browse.blocked.selectSome': 'select something first',
   'browse.blocked.selectOne': 'select one item',
+  'browse.blocked.notPermitted': "you don't have permission",
   'browse.blocked.brokenLink': 'the link leads nowhere',
   'browse.blocked.isLink': 'share what the link leads to',
   'browse.blocked.empty': 'the folder is empty',

@@ -166,6 +166,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'selecciona algo antes',
   'browse.blocked.selectOne': 'selecciona un solo elemento',
+  'browse.blocked.notPermitted': 'no tienes permiso',
   'browse.blocked.brokenLink': 'el enlace no lleva a ninguna parte',
   'browse.blocked.isLink': 'comparte el elemento al que lleva el enlace',
   'browse.blocked.empty': 'la carpeta está vacía',

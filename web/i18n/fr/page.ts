@@ -158,6 +158,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'sélectionnez d’abord un élément',
   'browse.blocked.selectOne': 'sélectionnez un seul élément',
+  'browse.blocked.notPermitted': 'vous n’avez pas l’autorisation',
   'browse.blocked.brokenLink': 'le lien ne mène nulle part',
   'browse.blocked.isLink': 'partagez plutôt la cible du lien',
   'browse.blocked.empty': 'le dossier est vide',

@@ -156,6 +156,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'veldu fyrst eitthvað',
   'browse.blocked.selectOne': 'veldu eitt atriði',
+  'browse.blocked.notPermitted': 'þú hefur ekki heimild',
   'browse.blocked.brokenLink': 'tengillinn vísar hvergi',
   'browse.blocked.isLink': 'deildu því sem tengillinn vísar á',
   'browse.blocked.empty': 'mappan er tóm',

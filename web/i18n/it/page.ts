@@ -156,6 +156,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'prima seleziona qualcosa',
   'browse.blocked.selectOne': 'seleziona un solo elemento',
+  'browse.blocked.notPermitted': 'non hai i permessi',
   'browse.blocked.brokenLink': 'il link non porta da nessuna parte',
   'browse.blocked.isLink': 'condividi l’elemento a cui porta il link',
   'browse.blocked.empty': 'la cartella è vuota',

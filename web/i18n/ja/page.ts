@@ -153,6 +153,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': '先に項目を選択してください',
   'browse.blocked.selectOne': '項目を1つだけ選択してください',
+  'browse.blocked.notPermitted': '権限がありません',
   'browse.blocked.brokenLink': 'リンク先がありません',
   'browse.blocked.isLink': 'リンク先を共有してください',
   'browse.blocked.empty': 'フォルダーは空です',

@@ -153,6 +153,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': '먼저 항목을 선택하세요',
   'browse.blocked.selectOne': '항목을 하나만 선택하세요',
+  'browse.blocked.notPermitted': '권한이 없습니다',
   'browse.blocked.brokenLink': '링크의 대상이 없습니다',
   'browse.blocked.isLink': '링크의 대상을 공유하세요',
   'browse.blocked.empty': '폴더가 비어 있습니다',

@@ -168,6 +168,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'najpierw coś zaznacz',
   'browse.blocked.selectOne': 'zaznacz jeden element',
+  'browse.blocked.notPermitted': 'brak uprawnień',
   'browse.blocked.brokenLink': 'dowiązanie donikąd nie prowadzi',
   'browse.blocked.isLink': 'udostępnij to, na co wskazuje dowiązanie',
   'browse.blocked.empty': 'folder jest pusty',

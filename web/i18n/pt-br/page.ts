@@ -165,6 +165,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'selecione algo antes',
   'browse.blocked.selectOne': 'selecione um único item',
+  'browse.blocked.notPermitted': 'você não tem permissão',
   'browse.blocked.brokenLink': 'o link não leva a lugar nenhum',
   'browse.blocked.isLink': 'compartilhe o item ao qual o link leva',
   'browse.blocked.empty': 'a pasta está vazia',

@@ -164,6 +164,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'selecione algo primeiro',
   'browse.blocked.selectOne': 'selecione um único item',
+  'browse.blocked.notPermitted': 'não tem permissão',
   'browse.blocked.brokenLink': 'a ligação não leva a lado nenhum',
   'browse.blocked.isLink': 'partilhe o item para onde a ligação aponta',
   'browse.blocked.empty': 'a pasta está vazia',

@@ -155,6 +155,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'selectează mai întâi ceva',
   'browse.blocked.selectOne': 'selectează un singur element',
+  'browse.blocked.notPermitted': 'nu ai permisiunea',
   'browse.blocked.brokenLink': 'legătura nu duce nicăieri',
   'browse.blocked.isLink': 'partajează elementul la care duce legătura',
   'browse.blocked.empty': 'dosarul este gol',

@@ -166,6 +166,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'сначала выделите что-нибудь',
   'browse.blocked.selectOne': 'выделите один элемент',
+  'browse.blocked.notPermitted': 'недостаточно прав',
   'browse.blocked.brokenLink': 'ссылка никуда не ведёт',
   'browse.blocked.isLink': 'поделитесь тем, на что указывает ссылка',
   'browse.blocked.empty': 'папка пуста',

@@ -153,6 +153,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'markera något först',
   'browse.blocked.selectOne': 'markera ett enda objekt',
+  'browse.blocked.notPermitted': 'du har inte behörighet',
   'browse.blocked.brokenLink': 'genvägen leder ingenstans',
   'browse.blocked.isLink': 'dela det som genvägen leder till',
   'browse.blocked.empty': 'mappen är tom',

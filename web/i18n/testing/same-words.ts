@@ -40,6 +40,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
       'links.downloads',
       'links.found',
       'moveIn.about.link',
+      'uploads',
     ],
     ...['search.where.here', 'visit.items'],
   ],

@@ -153,6 +153,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': '请先选择项目',
   'browse.blocked.selectOne': '请选择一个项目',
+  'browse.blocked.notPermitted': '您没有权限',
   'browse.blocked.brokenLink': '链接目标不存在',
   'browse.blocked.isLink': '请分享链接所指向的内容',
   'browse.blocked.empty': '文件夹为空',

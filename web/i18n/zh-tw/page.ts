@@ -153,6 +153,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': '請先選取項目',
   'browse.blocked.selectOne': '請選取一個項目',
+  'browse.blocked.notPermitted': '您沒有權限',
   'browse.blocked.brokenLink': '連結的目標不存在',
   'browse.blocked.isLink': '請分享連結所指向的內容',
   'browse.blocked.empty': '資料夾是空的',

@@ -32,11 +32,14 @@ describe('a QR code (ISO/IEC 18004)', () => {
     expect(qrCode('x'.repeat(214))).toBeNull()
   })
 
-  // Reference from an independent encoder.
-  test('of a known text has the squares that others draw', () => {
-    const { side: width, dark } = qrCode('https') ?? { side: 0, dark: new Uint8Array() }
+  // References from uqr 0.1.3, an independent encoder.
+  test.each([
+    ['of one block', 'https', KNOWN],
+    ['of four blocks with version information', `https://files.example.com/share/${'abcdefgh'.repeat(11)}0`, KNOWN_7],
+  ])('%s has the modules that others draw', (_, text, known) => {
+    const { side: width, dark } = qrCode(text) ?? { side: 0, dark: new Uint8Array() }
     const rows = Array.from({ length: width }, (_, y) => dark.slice(y * width, (y + 1) * width).join(''))
-    expect(rows).toEqual(KNOWN)
+    expect(rows).toEqual(known)
   })
 
   test('is drawn in one path, a piece a run', () => {
@@ -67,3 +70,52 @@ const KNOWN = [
   '100000100111111011100',
   '111111101100100101010',
 ]
+
+/** Rows of a code of version 7, each as a hexadecimal number. */
+const KNOWN_7 = [
+  '1fc72208d97f',
+  '104087763241',
+  '1750f027da5d',
+  '175e4de0e35d',
+  '175873fbd75d',
+  '105f05160841',
+  '1fd55555557f',
+  '17751fd300',
+  '17c0f5f06c7c',
+  '1280650af31b',
+  '374f7f60cea',
+  '4bdcc135fbc',
+  '1d7f5cfca801',
+  '19246909c38d',
+  '1a42bd342e6a',
+  '163f9633d33e',
+  '6f58ef4c4c2',
+  '73b204af3bd',
+  '1ce075378e62',
+  '1fbd5a83d23d',
+  '1dfd8df82df2',
+  '1b102318e31d',
+  '1353e9560f54',
+  'b119119dd1e',
+  '9f649f8e1fa',
+  'c1647f0d045',
+  'e4b61c50d9e',
+  '11b366bbda6e',
+  'bf624206051',
+  'b10afdbf041',
+  'ac025040d26',
+  'd8bd7733e6c',
+  '1bf3e82c69b2',
+  '1f3d97d9e28d',
+  '15b64042daa',
+  'f1bd0f3d37e',
+  '134143f4a5f2',
+  '1d451ac31d',
+  '1fcedf571f56',
+  '1053131fd71d',
+  '175571f42bf8',
+  '175d9a18e0b7',
+  '175f10f60f02',
+  '1042db4bda8c',
+  '1fdc2e78ed62',
+].map((row) => BigInt(`0x${row}`).toString(2).padStart(45, '0'))

@@ -6,7 +6,7 @@ const FAR = 0.35
 /** Speed at which a panel is closed, in px per millisecond. */
 const FAST = 0.6
 
-/** Direction in which a panel is pushed away: a sheet down, a drawer to the edge it came from. */
+/** Direction of the swipe that closes a panel: a sheet down, a drawer to the edge from which it opened. */
 export type Edge = 'down' | 'start'
 
 /** Returns a function that projects a drag onto the direction: distance in px and speed, both negative in the opposite direction. */
@@ -22,9 +22,9 @@ const holdsFinger = (target: Element): boolean =>
   target.closest('input[type=range], textarea, [data-keeps-finger]') !== null
 
 /**
- * Lets the user push a panel away with a finger.
+ * Lets the user close a panel by a swipe, which moves the panel.
  *
- * @param onGone called when it was pushed far or fast enough
+ * @param onGone called when the swipe was long or fast enough
  * @returns a function that stops it
  */
 export function swipeToDismiss(panel: HTMLElement, edge: Edge, onGone: () => void): () => void {
@@ -51,4 +51,4 @@ export function swipeToDismiss(panel: HTMLElement, edge: Edge, onGone: () => voi
   })
 }
 
-export type PushAway = typeof swipeToDismiss
+export type SwipeToDismiss = typeof swipeToDismiss

@@ -21,7 +21,11 @@ export type RateLimit = {
 
 const MINUTE = 60_000
 
-/** Rate limit for password attempts. */
+/**
+ * Rate limit for password attempts.
+ *
+ * @limit Signing in and accounts | Failed sign-ins for an address and for a name before growing waits | {free} in {window ms}
+ */
 export const SIGN_IN: RateLimit = {
   free: 10,
   window: MINUTE,
@@ -30,7 +34,11 @@ export const SIGN_IN: RateLimit = {
   forgetAfter: 15 * MINUTE,
 }
 
-/** Rate limit for sign-ups: a user creates an account once. */
+/**
+ * Rate limit for sign-ups: a user creates an account once.
+ *
+ * @limit Signing in and accounts | Sign-ups from an address before growing waits | {free} in {window ms}
+ */
 export const SIGN_UP: RateLimit = {
   free: 10,
   window: 60 * MINUTE,

@@ -151,7 +151,7 @@ describe('what the program says of an account', () => {
       commands: [],
       scope: '/users/mia',
     })
-    expect(world.log.filter(({ message }) => String(message).includes('not followed'))).toHaveLength(1)
+    expect(world.log.filter(({ message }) => String(message).includes('unsupported keys'))).toHaveLength(1)
   })
 
   test('takes nothing from an administrator', async () => {

@@ -3,7 +3,7 @@ import { MAX_PASSWORD_BYTES } from '#server/accounts/users/password.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'
-import { WorkQueue } from '#server/platform/queue/work-queue.ts'
+import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { accountDataIn, type HookReply, ignoredKeys, parseHookReply, UnusableReply } from './hook-reply.ts'
 import type { Claim, ConfirmUser, PasswordMethod } from './password-method.ts'
 
@@ -18,19 +18,28 @@ export type HookOptions = {
   readonly timeLimit?: number
 }
 
+/** @limit Signing in and accounts | Duration of a sign-in program | {ms} */
 const TIME_LIMIT = 10_000
 
-/** Maximum size of a reply in bytes. */
+/**
+ * Maximum size of a reply in bytes.
+ *
+ * @limit Signing in and accounts | Output of a sign-in program | {bytes}
+ */
 const OUTPUT_LIMIT = 64 * 1024
 
-/** Number of programs that run concurrently, and of requests that wait. */
+/**
+ * Number of programs that run concurrently, and of requests that wait.
+ *
+ * @limit Signing in and accounts | Concurrent sign-in programs | {running}; {waiting} wait
+ */
 const HOOK_LIMITS = { running: 4, waiting: 32 }
 
 /** A program of the operator that verifies names and passwords. */
 export class Hook implements PasswordMethod {
   readonly method = 'hook'
   readonly #options: HookOptions
-  readonly #queue = new WorkQueue(HOOK_LIMITS)
+  readonly #queue = new Semaphore(HOOK_LIMITS)
   #hasWarned = false
 
   constructor(options: HookOptions) {
@@ -49,7 +58,9 @@ export class Hook implements PasswordMethod {
       return (tx) => externalUsers.reloadUser(tx, id)
     } catch (error) {
       if (!isUnusableName(error)) throw error
-      this.#options.log.warn('a person let in by the hook can have no account', { reason: error.message })
+      this.#options.log.warn('a user accepted by the authentication hook cannot have an account', {
+        reason: error.message,
+      })
       return null
     }
   }
@@ -95,7 +106,7 @@ export class Hook implements PasswordMethod {
     const keys = ignoredKeys(reply)
     if (keys.length === 0 || this.#hasWarned) return
     this.#hasWarned = true
-    this.#options.log.warn('the authentication hook says what is not followed', { keys: keys.join(' ') })
+    this.#options.log.warn('the authentication hook returned unsupported keys', { keys: keys.join(' ') })
   }
 }
 

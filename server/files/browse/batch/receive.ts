@@ -17,7 +17,11 @@ export type BatchRequest = {
   readonly log: Log
 }
 
-/** Limits for one body, in files and bytes: enough that files share their flushes, and low enough that many bodies fit into memory. */
+/**
+ * Limits for one body, in files and bytes: enough that files share their flushes, and low enough that many bodies fit into memory.
+ *
+ * @limit Uploads | Files of one batch stored concurrently | {works}, together {weight bytes}
+ */
 const AT_ONCE = { works: 64, weight: 2 * 1024 * 1024 } as const
 
 /**

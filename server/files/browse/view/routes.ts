@@ -10,10 +10,10 @@ import type { FilesService } from '../service.ts'
  */
 export function viewRoutes({
   files,
-  insight,
+  effectivePermissions,
 }: {
   files: FilesService
-  insight: EffectivePermissions
+  effectivePermissions: EffectivePermissions
 }): readonly Route[] {
   return [
     route({
@@ -23,7 +23,7 @@ export function viewRoutes({
       access: 'admin',
       effects: ['list'],
       run: async (call) => {
-        const { subject, sorting } = await insight.viewAsUser(call.id, call.caller.subject)
+        const { subject, sorting } = await effectivePermissions.viewAsUser(call.id, call.caller.subject)
         return itemReply(files, call, { item: authorize(subject, 'list', call.path), download: null, sorting })
       },
     }),

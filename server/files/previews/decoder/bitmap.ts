@@ -1,24 +1,23 @@
+import sharp from 'sharp'
+import { bitmapHeaderOf } from './bitmap-header.ts'
+import { pixelsOf } from './bitmap-pixels.ts'
 import { NoPicture } from './job.ts'
-import { pictureOf, refuseLarge, type Shape } from './picture.ts'
+import { pictureOf, refuseLarge, type Shape, write } from './picture.ts'
 
+/** Length of the shortest header that includes a size. */
 const HEADER_BYTES = 26
-const WIDTH_AT = 18
-const HEIGHT_AT = 22
 
 export const isBitmap = (bytes: Buffer): boolean =>
   bytes.length > HEADER_BYTES && bytes.toString('latin1', 0, 2) === 'BM'
 
-/** Decodes a BMP, which the runtime supports and the library does not. @throws NoPicture */
+/** Decodes a BMP of Windows or OS/2, which the library does not. @throws NoPicture */
 export async function bitmapOf(bytes: Buffer, shape: Shape): Promise<Uint8Array> {
-  // A negative height means that the rows begin at the top.
-  refuseLarge(bytes.readInt32LE(WIDTH_AT), Math.abs(bytes.readInt32LE(HEIGHT_AT)))
-  return pictureOf(await readable(bytes), shape)
-}
-
-async function readable(bytes: Buffer): Promise<Uint8Array> {
-  try {
-    return await new Bun.Image(bytes).png({ compressionLevel: 1 }).bytes()
-  } catch (cause) {
-    throw Object.assign(new NoPicture('unreadable'), { cause })
-  }
+  const header = bitmapHeaderOf(bytes)
+  if (header === null) throw new NoPicture('unreadable')
+  const { width, height, encoding, start } = header
+  refuseLarge(width, height)
+  if (encoding === 'file') return pictureOf(bytes.subarray(start), shape)
+  const { pixels, channels } = pixelsOf(bytes, header)
+  const image = sharp(pixels, { raw: { width, height, channels } })
+  return write(image, shape, { isOpaque: channels === 3 })
 }

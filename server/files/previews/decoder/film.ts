@@ -1,3 +1,4 @@
+import { PREVIEW_SIDE } from '#contract/previews.ts'
 import type { ReopenedFile } from '#server/platform/os/reopened-file.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOf, type Shape } from './picture.ts'
@@ -11,8 +12,12 @@ const MOMENTS = ['3', '0']
 const HEADER_BYTES = 400
 const OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** Frames are scaled down to the largest size of a preview. */
-const SCALE = "scale='min(1080,iw)':'min(1080,ih)':force_original_aspect_ratio=decrease"
+/**
+ * Scales frames down to the largest size of a preview, and to the shape in which players show them: pixels of old films are wider or narrower
+ * than high. `sar` is their ratio, 1 where a film has none.
+ */
+const FACTOR = `min(1,${PREVIEW_SIDE.big}/max(iw*sar,ih))`
+const SCALE = `scale='max(1,round(iw*sar*${FACTOR}))':'max(1,round(ih*${FACTOR}))'`
 
 /** Returns a frame of a video, by ffmpeg if it is installed. @throws NoPicture */
 export async function frameOf(film: ReopenedFile, shape: Shape, ffmpeg: string | null): Promise<Uint8Array> {

@@ -5,10 +5,14 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type PreviewSize, previewKindOf } from '#contract/previews.ts'
 import { findProgram } from '#server/platform/process/find-program.ts'
+import { mutatedFiles } from '#server/testing/archive-mutations.ts'
 import { quartered, quartersOf, UPRIGHT } from '#server/testing/pictures.ts'
 import { block, box, directory, tiffOf } from '#server/testing/raw-photos.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
+import { fc } from '#testing/properties.ts'
 import { testWith } from '#testing/requirements.ts'
+import { repetitions } from '#testing/scale.ts'
 import { createPreview } from './create-preview.ts'
 import { type Alpha, NoPicture } from './job.ts'
 
@@ -171,6 +175,230 @@ describe('what moves', () => {
     },
   )
 })
+
+withFfmpeg('a film is shown in the shape in which players show it', async () => {
+  using place = temporaryDirectory()
+  const film = path.join(place.path, 'film.mkv')
+  const make = async (filter: string) => {
+    const source = 'color=red:size=360x288:rate=5:duration=1'
+    await ffmpeg('-y', '-f', 'lavfi', '-i', source, '-vf', filter, '-pix_fmt', 'yuv420p', film)
+    return preview('a.mkv', await Bun.file(film).bytes(), 'big')
+  }
+  expect(await make('setsar=64/45')).toMatchObject({ width: 512, height: 288 })
+  expect(await make('setsar=1/2')).toMatchObject({ width: 180, height: 288 })
+  expect(await make('scale=1440:1080,setsar=4/3')).toMatchObject({ width: 1080, height: 608 })
+  // Nothing is scaled up beyond the size of a preview, whatever the ratio is.
+  expect(await make('setsar=1000/1')).toMatchObject({ width: 1080 })
+})
+
+describe('bitmaps', () => {
+  const COLORS = [0xff0000, 0x00ff00, 0x0000ff, 0xffffff] as const
+  /** Returns the number of the color of a pixel, 0 to 3 by its quarter. */
+  const quarterAt = (x: number, y: number, width: number, height: number) =>
+    (y * 2 < height ? 0 : 2) + (x * 2 < width ? 0 : 1)
+  const u16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer)
+  const u32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer)
+  const palette = (size: 3 | 4, colors: readonly number[] = COLORS) =>
+    Buffer.concat(colors.map((color) => u32(color).subarray(0, size)))
+
+  /** Returns rows of pixels of some bits, from the bottom up, padded to four bytes. */
+  function rows(width: number, height: number, bits: number, colorOf: (quarter: number) => number): Buffer {
+    const length = Math.ceil((width * bits) / 32) * 4
+    const made = Buffer.alloc(length * height)
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const value = colorOf(quarterAt(x, y, width, height))
+        const at = (height - 1 - y) * length + ((x * bits) >> 3)
+        if (bits < 8) made[at] = (made[at] ?? 0) | (value << (8 - bits - ((x * bits) & 7)))
+        else made.writeUIntLE(value, at, bits / 8)
+      }
+    }
+    return made
+  }
+  function file(header: Buffer, behind: Buffer, pixels: Buffer): Buffer {
+    const start = 14 + header.length + behind.length
+    return Buffer.concat([Buffer.from('BM'), u32(start + pixels.length, 0, start), header, behind, pixels])
+  }
+  const windows = (bits: number, compression = 0, [width, height] = [40, 30], size = 40) =>
+    Buffer.concat([
+      u32(size, width, height),
+      u16(1, bits),
+      u32(compression, 0, 2835, 2835, 0, 0),
+      Buffer.alloc(size - 40),
+    ])
+  const os2 = (bits: number) => Buffer.concat([u32(12), u16(40, 30, 1, bits)])
+  const rgb565 = [0xf800, 0x07e0, 0x001f, 0xffff]
+  const bgr555 = [0x001f, 0x03e0, 0x7c00, 0x7fff]
+  const withMasks = (header: Buffer, ...masks: number[]) => {
+    u32(...masks).copy(header, 40)
+    return header
+  }
+  /** Runs of 20 pixels, of which some are given one by one, and moves. */
+  const runs8 = () =>
+    Buffer.concat(
+      Array.from({ length: 30 }, (_, row) => {
+        const [left, right] = row < 15 ? [2, 3] : [0, 1]
+        const literal = Buffer.from([0, 5, ...Array<number>(5).fill(right), 0])
+        return Buffer.from([20, left, 15, right, ...literal, 0, row === 29 ? 1 : 0])
+      }),
+    )
+  const runs4 = () =>
+    Buffer.concat(
+      Array.from({ length: 30 }, (_, row) => Buffer.from([20, row < 15 ? 0x22 : 0, 20, row < 15 ? 0x33 : 0x11, 0, 0])),
+    )
+  const value = (quarter: number) => quarter
+  const color = (quarter: number) => COLORS[quarter] ?? 0
+
+  const bitmaps: Record<string, () => Buffer> = {
+    '2 bits': () => file(windows(2), palette(4), rows(40, 30, 2, value)),
+    '4 bits': () => file(windows(4), palette(4, [...COLORS, ...Array<number>(12).fill(0)]), rows(40, 30, 4, value)),
+    '8 bits': () => file(windows(8), palette(4, [...COLORS, ...Array<number>(252).fill(0)]), rows(40, 30, 8, value)),
+    '16 bits': () =>
+      file(
+        windows(16),
+        Buffer.alloc(0),
+        rows(40, 30, 16, (q) => [0x7c00, 0x3e0, 0x1f, 0x7fff][q] ?? 0),
+      ),
+    '16 bits as 5, 6 and 5': () =>
+      file(
+        windows(16, 3),
+        u32(0xf800, 0x7e0, 0x1f),
+        rows(40, 30, 16, (q) => rgb565[q] ?? 0),
+      ),
+    'masks within a header of 108 bytes': () =>
+      file(
+        withMasks(windows(16, 3, [40, 30], 108), 0x1f, 0x3e0, 0x7c00, 0),
+        Buffer.alloc(0),
+        rows(40, 30, 16, (q) => bgr555[q] ?? 0),
+      ),
+    '24 bits': () => file(windows(24), Buffer.alloc(0), rows(40, 30, 24, color)),
+    '32 bits': () => file(windows(32), Buffer.alloc(0), rows(40, 30, 32, color)),
+    '32 bits with alpha that is 0 everywhere': () =>
+      file(
+        withMasks(windows(32, 3, [40, 30], 124), 0xff0000, 0xff00, 0xff, 0xff000000),
+        Buffer.alloc(0),
+        rows(40, 30, 32, color),
+      ),
+    'runs of 8 bits': () => file(windows(8, 1), palette(4, [...COLORS, ...Array<number>(252).fill(0)]), runs8()),
+    'runs of 4 bits': () => file(windows(4, 2), palette(4, [...COLORS, ...Array<number>(12).fill(0)]), runs4()),
+    'OS/2 1 with 4 bits': () =>
+      file(os2(4), palette(3, [...COLORS, ...Array<number>(12).fill(0)]), rows(40, 30, 4, value)),
+    'OS/2 1 with 24 bits': () => file(os2(24), Buffer.alloc(0), rows(40, 30, 24, color)),
+    'OS/2 2': () =>
+      file(windows(8, 0, [40, 30], 64), palette(4, [...COLORS, ...Array<number>(252).fill(0)]), rows(40, 30, 8, value)),
+    'OS/2 2, cut after the bits': () =>
+      file(
+        Buffer.concat([u32(16, 40, 30), u16(1, 8)]),
+        palette(4, [...COLORS, ...Array<number>(252).fill(0)]),
+        rows(40, 30, 8, value),
+      ),
+  }
+  test.each(Object.entries(bitmaps))('%s', async (_, make) =>
+    expect(await preview('a.bmp', make(), 'big')).toMatchObject({ width: 40, height: 30, shows: 'RGBW' }),
+  )
+
+  test('of two colors', async () => {
+    const bytes = file(
+      windows(1),
+      palette(4, [0, 0xffffff]),
+      rows(40, 30, 1, (quarter) => quarter & 1),
+    )
+    expect(await preview('a.bmp', bytes, 'big')).toMatchObject({ width: 40, height: 30, shows: 'KWKW' })
+  })
+
+  test('with transparency', async () => {
+    const header = withMasks(windows(32, 3, [40, 30], 124), 0xff0000, 0xff00, 0xff, 0xff000000)
+    const pixels = rows(40, 30, 32, (quarter) => (quarter === 2 ? 0 : (0xff000000 | color(quarter)) >>> 0))
+    expect(await preview('a.bmp', file(header, Buffer.alloc(0), pixels))).toMatchObject({
+      format: 'webp',
+      shows: 'RG.W',
+    })
+  })
+
+  test('whose first row is the top one', async () => {
+    const header = windows(24)
+    header.writeInt32LE(-30, 8)
+    expect(await preview('a.bmp', file(header, Buffer.alloc(0), rows(40, 30, 24, color)))).toMatchObject({
+      shows: 'BWRG',
+    })
+  })
+
+  test('that contain a JPEG', async () => {
+    expect(await preview('a.bmp', file(windows(0, 4, [400, 300]), Buffer.alloc(0), await jpeg(400, 300)))).toEqual(
+      THUMB,
+    )
+  })
+
+  test('that are cut show what is there', async () => {
+    const bytes = bitmap(400, 300)
+    expect(await preview('a.bmp', bytes.subarray(0, 54 + 1200 * 160))).toMatchObject({ shows: 'WWBW' })
+    expect(await preview('a.bmp', bytes.subarray(0, 54))).toBe('unreadable')
+  })
+
+  test('that are too large, damaged or of unknown kinds are refused', async () => {
+    const pixels = Buffer.alloc(100)
+    expect(await preview('a.bmp', file(windows(1, 0, [10_000, 10_000]), palette(4), pixels))).toBe('too_large')
+    expect(await preview('a.bmp', file(windows(8, 1, [60_000, 60_000]), palette(4), pixels))).toBe('too_large')
+    expect(await preview('a.bmp', file(windows(24, 0, [0, 10]), Buffer.alloc(0), pixels))).toBe('unreadable')
+    for (const [bits, compression] of [
+      [7, 0],
+      [24, 1],
+      [8, 3],
+      [1, 9],
+    ] as const)
+      expect(await preview('a.bmp', file(windows(bits, compression), palette(4), pixels))).toBe('unreadable')
+    expect(await preview('a.bmp', Buffer.from(`BM${'x'.repeat(60)}`))).toBe('unreadable')
+  })
+
+  test('whose runs would fill more than the picture end with it', async () => {
+    const began = cpuTime()
+    const endless = Buffer.alloc(8 * 1024 * 1024, Buffer.from([255, 1]))
+    expect(await preview('a.bmp', file(windows(8, 1, [100, 100]), palette(4), endless))).toMatchObject({
+      shows: 'RRRR',
+    })
+    const moves = Buffer.alloc(8 * 1024 * 1024, Buffer.from([0, 2, 255, 255]))
+    expect(await preview('a.bmp', file(windows(8, 1, [100, 100]), palette(4), moves))).toMatchObject({ shows: 'RRRR' })
+    expect(cpuTime() - began).toBeLessThan(5000)
+  })
+
+  test('changed at random are pictures, or refused', async () => {
+    const seeds = Object.values(bitmaps).map((make) => make())
+    await fc.assert(
+      fc.asyncProperty(mutatedFiles(seeds), async ({ bytes }) => {
+        const shown = await preview('a.bmp', bytes)
+        if (typeof shown === 'string') expect(shown).toBeOneOf(['unreadable', 'too_large', 'unsupported'])
+        else expect(shown).toMatchObject({ width: 256, height: 256 })
+      }),
+      { numRuns: repetitions(60, 5000) },
+    )
+  })
+})
+
+describe('a file that was cut shows what is there', () => {
+  test.each(['jpeg', 'png', 'gif'] as const)('%s', async (format) => {
+    const whole = await noisy(400, 300).toFormat(format).toBuffer()
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+    expect(await preview(`a.${format}`, cut, 'big')).toMatchObject({ width: 400, height: 300 })
+    const [shown, original] = await Promise.all([meansOf(cut), meansOf(whole)])
+    for (const [channel, mean] of original.entries()) expect(Math.abs(mean - (shown[channel] ?? 0))).toBeLessThan(3)
+  })
+
+  test.each(['jpeg', 'png'] as const)('but not when that is nothing: %s', async (format) => {
+    const whole = await noisy(400, 300).toFormat(format).toBuffer()
+    const start = format === 'jpeg' ? whole.indexOf(Buffer.from([0xff, 0xda])) : whole.indexOf('IDAT')
+    expect(await preview(`a.${format}`, whole.subarray(0, start + 6))).toBe('unreadable')
+  })
+})
+
+/** Returns a picture of noise, which no format compresses to almost nothing. */
+function noisy(width: number, height: number) {
+  let state = 1
+  const pixels = Uint8Array.from({ length: width * height * 3 }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return 60 + (state >>> 25)
+  })
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
 
 describe('the first page of a PDF', () => {
   test('is shown on white', async () => {

@@ -43,8 +43,16 @@ export type Programs = z.infer<typeof Programs>
 export const DecoderTools = z.object({ programs: Programs, scratch: z.string() })
 export type DecoderTools = z.infer<typeof DecoderTools>
 
-/** Maximum size of a picture that is decoded, in bytes. */
+/**
+ * Maximum size of a picture that is decoded, in bytes.
+ *
+ * @limit Previews and subtitles | Size of a decoded picture | {bytes}
+ */
 export const SOURCE_BYTES = 32 * 1024 * 1024
 
-/** Maximum size of a picture that is decoded, in pixels. */
+/**
+ * Maximum size of a picture that is decoded, in pixels.
+ *
+ * @limit Previews and subtitles | Pixels of a decoded picture | {}
+ */
 export const SOURCE_PIXELS = 50_000_000

@@ -14,8 +14,7 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'])
 
 const QUALITY = 80
 
-/** Only files that cannot be read at all are refused, because cameras write unusual headers. */
-const READING = { failOn: 'error', limitInputPixels: SOURCE_PIXELS, pages: 1, sequentialRead: true } as const
+const READING = { limitInputPixels: SOURCE_PIXELS, pages: 1, sequentialRead: true } as const
 
 /** The orientation of a picture: already applied, or `orientation` if the picture itself stores none (EXIF 2.32, 4.6.4). */
 export type Upright = { readonly isUpright?: boolean; readonly orientation?: number }
@@ -27,9 +26,24 @@ export async function pictureOf(bytes: Uint8Array, shape: Shape, upright: Uprigh
   if (!FORMATS.has(format) || (format === 'heif' && about.compression !== 'av1')) throw new NoPicture('unsupported')
   refuseLarge(width, height)
   if (shape.size === 'big' && pages > 1 && (format === 'gif' || format === 'webp')) throw new NoPicture('original')
-  const image = sharp(bytes, READING)
   const orientation = about.orientation === undefined && !upright.isUpright ? upright.orientation : 1
-  return write(upright.isUpright ? image : image.autoOrient(), shape, { isOpaque: !about.hasAlpha, orientation })
+  return asFarAsReadable((failOn) => {
+    const image = sharp(bytes, { ...READING, failOn })
+    return write(upright.isUpright ? image : image.autoOrient(), shape, { isOpaque: !about.hasAlpha, orientation })
+  })
+}
+
+/** Creates a preview strictly, otherwise from what is there of a cut or damaged file. @throws NoPicture `unreadable` if that is blank */
+async function asFarAsReadable(make: (failOn: 'error' | 'none') => Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await make('error')
+  } catch (error) {
+    if (!(error instanceof NoPicture && error.outcome === 'unreadable')) throw error
+    const partial = await make('none')
+    const { channels } = await sharp(partial).stats()
+    if (channels.every(({ stdev }) => stdev === 0)) throw error
+    return partial
+  }
 }
 
 /** Returns whether it is a picture that the library recognizes but does not decode. */
@@ -51,7 +65,8 @@ export function refuseLarge(width: number, height: number): void {
 /** Reads the metadata of a picture without decoding any pixels. @throws NoPicture `unreadable` */
 export async function headerOf(bytes: Uint8Array, density?: number): Promise<Metadata> {
   try {
-    return await sharp(bytes, { ...(density === undefined ? {} : { density }), limitInputPixels: false }).metadata()
+    const reading = { limitInputPixels: false, failOn: 'none' } as const
+    return await sharp(bytes, { ...(density === undefined ? {} : { density }), ...reading }).metadata()
   } catch (cause) {
     throw Object.assign(new NoPicture('unreadable'), { cause })
   }

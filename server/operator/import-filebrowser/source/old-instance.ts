@@ -12,7 +12,14 @@ export type OldUser = {
   readonly scope: string
   readonly rules: readonly Rule[]
   readonly data: Omit<UserData, 'username' | 'password' | 'scope' | 'rules'>
+  /** Preferences that were set and do not exist here. */
+  readonly dropped: readonly string[]
+  /** Preferences whose value does not exist here, and is replaced by another one. */
+  readonly replaced: readonly ReplacedValue[]
 }
+
+/** `change` says both values. */
+type ReplacedValue = { readonly name: string; readonly change: string }
 
 /** Link of the old instance. */
 export type OldLink = {

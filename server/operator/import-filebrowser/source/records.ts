@@ -73,7 +73,41 @@ export function personFrom(record: unknown): OldUser | null {
   const parsed = z.safeParse(z.pipe(Values, Person), record)
   if (!parsed.success) return null
   const { id = null, username, password, passwordHash = password, scope, rules, sorting, ...data } = parsed.data
-  return { id, username, passwordHash, scope, rules, data: { ...data, sorting: Sorting.parse(sorting) } }
+  const taken = { ...data, sorting: Sorting.parse(sorting) }
+  return { id, username, passwordHash, scope, rules, data: taken, ...lossesOf(record, taken) }
+}
+
+/** Fields of a user that are imported. */
+const KNOWN = new Set(Object.keys(Person.shape))
+
+function lossesOf(record: unknown, taken: OldUser['data']): Pick<OldUser, 'dropped' | 'replaced'> {
+  const raw = Values.safeParse(record).data ?? {}
+  return {
+    dropped: Object.keys(raw).filter((name) => !KNOWN.has(name) && isSet(raw[name])),
+    replaced: (['viewMode', 'locale', 'sorting'] as const).flatMap((name) => {
+      const change = nearestOf(raw[name], taken[name])
+      return change === null ? [] : [{ name, change }]
+    }),
+  }
+}
+
+/** Whether a value differs from the one that File Browser stores when nothing was chosen. */
+export const isSet = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false && value !== '' && value !== 0
+
+/** Returns how a value differs from the one that is taken in its place; null if it means the same, or nothing was chosen. */
+export function nearestOf(value: unknown, taken: unknown): string | null {
+  const [from, to] = [plainText(value), plainText(taken)]
+  if (from === '' || from.toLowerCase().replaceAll('_', '-') === to.toLowerCase()) return null
+  return `${from} → ${to === '' ? '-' : to}`
+}
+
+/** Returns what there is to choose in a value: the key of a sort order, a list of numbers, or the text itself. */
+function plainText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : ''
+  if ('by' in value) return plainText(value.by)
+  const numbers = Object.values(value).filter((each) => typeof each === 'number' && each !== 0)
+  return numbers.join(', ')
 }
 
 /** Returns the link, or null when the record is unusable. */

@@ -7,34 +7,34 @@ import { Settings } from '#contract/settings.ts'
 import { NewWebhook, Webhook, WebhookDeliveries, WebhookDelivery, Webhooks } from '#contract/webhooks.ts'
 import { done, type Group, JSON_TYPE, json } from './operation.ts'
 
-const ETAG = { ETag: 'Names these settings; for `If-Match`.' }
+const ETAG = { ETag: 'Identifies these settings, for `If-Match`.' }
 
 export const settings: Group = {
-  name: 'The instance',
-  says: 'Its settings, its audit trail, and what runs on events.',
+  name: 'Instance',
+  says: 'Settings, audit trail, import from File Browser, and commands on events.',
   operations: {
     'GET /api/settings': {
-      does: 'Shows the settings.',
-      answers: [{ ...json('All of them.', Settings), headers: ETAG }],
+      does: 'Returns the settings.',
+      answers: [{ ...json('All settings.', Settings), headers: ETAG }],
     },
     'PUT /api/settings': {
-      does: 'Saves the settings, all of them.',
-      answers: [{ ...done('They are saved.'), headers: ETAG }],
+      does: 'Replaces all settings.',
+      answers: [{ ...done('The settings were saved.'), headers: ETAG }],
       asks: {
-        'If-Match': 'The `ETag` of what was edited: what somebody else saved meanwhile is then not overwritten (409).',
+        'If-Match': 'The `ETag` of the edited settings. If they have changed since, the request fails with 409.',
       },
       fails: [409],
     },
     'GET /api/audit': {
-      does: 'Tells what happened, the latest first.',
-      answers: [json('A part of the trail.', AuditPage)],
+      does: 'Lists events of the audit trail.',
+      answers: [json('One page of events, newest first.', AuditPage)],
     },
     'GET /api/audit/export': {
-      does: 'Answers all that happened, or what fits, as CSV or JSON, the oldest first.',
+      does: 'Exports the audit trail as CSV or JSON, filtered if requested.',
       answers: [
         {
           status: 200,
-          says: 'The whole of it; JSON with `format=json`.',
+          says: 'The events, oldest first; JSON with `format=json`.',
           contents: [
             { type: 'text/csv', schema: null },
             { type: JSON_TYPE, schema: z.array(AuditEvent) },
@@ -44,31 +44,31 @@ export const settings: Group = {
       example: { query: 'format=json' },
     },
     'GET /api/hook-runs': {
-      does: 'Tells what commands ran on events, the latest first.',
-      answers: [json('Fifty of them.', HookRuns)],
+      does: 'Lists runs of commands on events.',
+      answers: [json('Up to 50 runs, newest first.', HookRuns)],
     },
     'POST /api/hook-runs': {
-      does: 'Tries a command line with a made-up event.',
-      answers: [json('How it went.', HookRun)],
+      does: 'Tests a command line with a sample event.',
+      answers: [json('The result of the run.', HookRun)],
       example: { body: { event: 'after_save', line: 'true' } },
     },
     'POST /api/move-in': {
-      does: 'Reads a database of File Browser and tells what would come over, changing nothing.',
-      answers: [json('What would come over; `id` names what was sent.', MoveInRehearsal)],
+      does: 'Previews the import of a File Browser database. Changes nothing.',
+      answers: [json('The preview; `id` identifies the uploaded database.', MoveInRehearsal)],
       example: { file: 'filebrowser.db' },
     },
     'POST /api/move-in/:id': {
-      does: 'Takes over what was sent.',
-      answers: [json('What came over.', MoveInReport)],
+      does: 'Imports an uploaded database.',
+      answers: [json('What was imported.', MoveInReport)],
       fails: [409],
       example: { body: {} },
     },
     'GET /api/runtime-config': {
-      does: 'Tells what the page needs to know before anybody signs in.',
-      answers: [json('The same that `/static/runtime-config.js` says.', RuntimeConfig)],
+      does: 'Returns the configuration of the page, without signing in.',
+      answers: [json('The same configuration as in `/static/runtime-config.js`.', RuntimeConfig)],
     },
     'GET /api/openapi.json': {
-      does: 'Answers this document.',
+      does: 'Returns this document.',
       answers: [json('OpenAPI 3.1.')],
     },
   },
@@ -79,12 +79,12 @@ const hook = { url: 'https://hooks.example/', events: ['after_save'], enabled: t
 
 export const webhooks: Group = {
   name: 'Webhooks',
-  says: 'Addresses that are told of events (`docs/operate/webhooks.md`).',
+  says: 'URLs notified of events (`docs/operate/webhooks.md`).',
   operations: {
     'GET /api/webhooks': { does: 'Lists the webhooks.', answers: [json('The webhooks.', Webhooks)] },
     'POST /api/webhooks': {
-      does: 'Makes a webhook.',
-      answers: [json('The webhook with its secret, which is told this once.', NewWebhook)],
+      does: 'Creates a webhook.',
+      answers: [json('The webhook with its secret, which is not shown again.', NewWebhook)],
       fails: [409],
       example: { body: hook },
     },
@@ -93,17 +93,17 @@ export const webhooks: Group = {
       answers: [json('The webhook.', Webhook)],
       example: { body: hook },
     },
-    'DELETE /api/webhooks/:id': { does: 'Removes a webhook.', answers: [done()], example: { body: {} } },
+    'DELETE /api/webhooks/:id': { does: 'Deletes a webhook.', answers: [done()], example: { body: {} } },
     'POST /api/webhooks/:id/secret': {
-      does: 'Gives a webhook a new secret.',
-      answers: [json('The webhook with its secret, which is told this once.', NewWebhook)],
+      does: 'Replaces the secret of a webhook.',
+      answers: [json('The webhook with its secret, which is not shown again.', NewWebhook)],
       example: { body: {} },
     },
     'GET /api/webhooks/:id/deliveries': {
-      does: 'Tells what a webhook was sent, the latest first.',
-      answers: [json('Fifty of them.', WebhookDeliveries)],
+      does: 'Lists deliveries of a webhook.',
+      answers: [json('Up to 50 deliveries, newest first.', WebhookDeliveries)],
     },
-    'POST /api/webhooks/:id/test': { does: 'Sends a made-up event, once.', answers: [delivery] },
+    'POST /api/webhooks/:id/test': { does: 'Sends a sample event, without retries.', answers: [delivery] },
     'POST /api/webhooks/:id/deliveries/*': {
       does: 'Sends a delivery again.',
       rest: '{delivery}/again',

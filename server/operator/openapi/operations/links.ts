@@ -3,39 +3,39 @@ import { PublicDrop, PublicFile, PublicFolder, ReceivedFile, Share } from '#cont
 import { bytes, done, type Group, json } from './operation.ts'
 
 const share = json('The link.', Share)
-const PASSWORD = { 'X-SHARE-PASSWORD': 'The password of the link, where it has one; raw or percent-encoded.' }
+const PASSWORD = { 'X-SHARE-PASSWORD': 'The password of the link, if it has one; raw or percent-encoded.' }
 const GUARDED = [401, 403, 404]
-const PARTIAL = { ...bytes('The part that `Range` asked for.'), status: 206 }
-const FRESH = { status: 304, says: 'It is what the client has.', contents: [] }
+const PARTIAL = { ...bytes('The requested range.'), status: 206 }
+const FRESH = { status: 304, says: 'Not modified.', contents: [] }
 
 export const links: Group = {
-  name: 'Links',
-  says: 'Sharing a file or a folder, or letting others leave files. Who has the hash of a link has the link.',
+  name: 'Share links',
+  says: 'Share files and folders, and receive files by upload links. Anyone who knows the hash of a link can use it.',
   operations: {
     'GET /api/shares': {
-      does: 'Lists the caller’s links; all links for administrators.',
+      does: 'Lists the user’s share links; for administrators, those of all users.',
       answers: [json('The links.', z.array(Share))],
     },
-    'GET /api/share/*': { does: 'Lists the links to an item.', answers: [json('The links.', z.array(Share))] },
+    'GET /api/share/*': { does: 'Lists the share links to an item.', answers: [json('The links.', z.array(Share))] },
     'POST /api/share/*': {
-      does: 'Makes a link to an item.',
+      does: 'Creates a share link to an item.',
       answers: [share],
       example: { at: 'documents/report.pdf', body: { expires: 7, unit: 'days' } },
     },
     'PATCH /api/share/*': {
-      does: 'Changes a link and keeps its address; its hash stands in the place of the path.',
+      does: 'Changes a share link without changing its address. The path is the hash of the link.',
       answers: [share],
       example: { at: 'HASH', body: { expires: 7, unit: 'days' } },
     },
     'DELETE /api/share/*': {
-      does: 'Removes a link; its hash stands in the place of the path.',
+      does: 'Deletes a share link. The path is the hash of the link.',
       answers: [done()],
       example: { at: 'HASH' },
     },
     'GET /api/shares/received/*': {
-      does: 'Lists what came in by an upload link.',
+      does: 'Lists the files received by an upload link.',
       rest: '{hash}',
-      answers: [json('The latest first.', z.array(ReceivedFile))],
+      answers: [json('The files, newest first.', z.array(ReceivedFile))],
       example: { at: 'HASH' },
     },
   },
@@ -43,10 +43,10 @@ export const links: Group = {
 
 export const visitors: Group = {
   name: 'Visitors of links',
-  says: 'What those do who have a link and no account.',
+  says: 'Use a share link without an account.',
   operations: {
     'GET /api/public/share/*': {
-      does: 'Shows what a link shares, or what may be left there.',
+      does: 'Returns the shared item, or what an upload link accepts.',
       rest: '{hash}/{path}',
       answers: [json('A file, a folder, or an upload link.', PublicFolder, PublicFile, PublicDrop)],
       asks: PASSWORD,
@@ -54,15 +54,15 @@ export const visitors: Group = {
       example: { at: 'HASH/' },
     },
     'GET /api/public/dl/*': {
-      does: 'Downloads what a link shares, or a part of it.',
+      does: 'Downloads the shared item, or an item in the shared folder.',
       rest: '{hash}/{path}',
-      answers: [bytes('The bytes of the file, or the archive.'), PARTIAL, FRESH],
+      answers: [bytes('The content of the file, or the archive.'), PARTIAL, FRESH],
       asks: PASSWORD,
       fails: [...GUARDED, 416],
       example: { at: 'HASH/report.pdf' },
     },
     'GET /api/public/preview/*': {
-      does: 'Answers a small picture of what a link shares.',
+      does: 'Returns a preview picture of a shared file.',
       rest: '{size}/{hash}/{path}',
       answers: [bytes('The picture.', 'image/*'), PARTIAL, FRESH],
       asks: PASSWORD,
@@ -70,10 +70,10 @@ export const visitors: Group = {
       example: { at: 'thumb/HASH/sea.jpg' },
     },
     'POST /api/public/drop/*': {
-      does: 'Leaves a file at an upload link.',
+      does: 'Uploads a file to an upload link.',
       rest: '{hash}/{name}',
-      answers: [done('It is left.')],
-      asks: { ...PASSWORD, 'X-Sender': 'What the visitor calls themselves, percent-encoded.' },
+      answers: [done('The file was received.')],
+      asks: { ...PASSWORD, 'X-Sender': 'Name given by the visitor, percent-encoded.' },
       fails: GUARDED,
       example: { at: 'HASH/photo.jpg' },
     },

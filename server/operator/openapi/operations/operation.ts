@@ -54,7 +54,7 @@ export function json(says: string, ...schemas: z.ZodMiniType[]): Answer {
 }
 
 /** Returns the answer of operations without a result: `200 OK` as text. */
-export const done = (says = 'It is done.'): Answer => ({ status: 200, says, contents: [text] })
+export const done = (says = 'Done.'): Answer => ({ status: 200, says, contents: [text] })
 
 export const text: Content = { type: 'text/plain', schema: null }
 

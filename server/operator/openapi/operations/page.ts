@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { type Answer, bytes, type Group, type Operation } from './operation.ts'
 
-const FRESH: Answer = { status: 304, says: 'It is what the client has.', contents: [] }
+const FRESH: Answer = { status: 304, says: 'Not modified.', contents: [] }
 
 const health: Operation = {
-  does: 'Tells that the server answers.',
+  does: 'Reports that the server is alive.',
   answers: [
     {
       status: 200,
-      says: 'It does.',
+      says: 'The server is alive.',
       contents: [{ type: 'application/json', schema: z.object({ status: z.literal('OK') }) }],
     },
   ],
@@ -18,57 +18,57 @@ const Readiness = z.object({
   checks: z.optional(z.record(z.string(), z.enum(['ok', 'low', 'failing']))),
 })
 const ready: Operation = {
-  does: 'Tells whether people can work; which check failed only to this machine, and to whoever brings the token of the metrics.',
+  does: 'Reports whether users can work. Names the failed checks only to this machine, or with the token of the metrics.',
   answers: [
-    { status: 200, says: 'They can.', contents: [{ type: 'application/json', schema: Readiness }] },
-    { status: 503, says: 'They cannot.', contents: [{ type: 'application/json', schema: Readiness }] },
+    { status: 200, says: 'Users can work.', contents: [{ type: 'application/json', schema: Readiness }] },
+    { status: 503, says: 'A check failed.', contents: [{ type: 'application/json', schema: Readiness }] },
   ],
 }
 const document: Operation = {
-  does: 'Answers the page.',
+  does: 'Returns the page.',
   answers: [bytes('The page.', 'text/html')],
   fails: [404],
 }
 
 export const page: Group = {
-  name: 'The page',
-  says: 'What browsers fetch, and a sign of life.',
+  name: 'Page and health',
+  says: 'Files for browsers, health checks and metrics.',
   operations: {
     'GET /health': health,
     'POST /health': health,
     'GET /health/live': health,
     'GET /health/ready': ready,
     'GET /metrics': {
-      does: 'Answers figures for Prometheus, for the bearer token of the metrics; 404 where they are off.',
-      answers: [bytes('The figures.', 'text/plain')],
+      does: 'Returns metrics for Prometheus. Requires the token of the metrics as bearer token; 404 if metrics are off.',
+      answers: [bytes('The metrics.', 'text/plain')],
       fails: [401, 404],
     },
     'PUT /health': health,
     'PATCH /health': health,
     'DELETE /health': health,
     'GET /static/runtime-config.js': {
-      does: 'Tells the page what it needs to know, as a script.',
+      does: 'Returns the configuration of the page as a script.',
       answers: [bytes('The script.', 'text/javascript')],
     },
     'GET /static/manifest.webmanifest': {
-      does: 'Tells what the page is as an app.',
+      does: 'Returns the web app manifest.',
       answers: [bytes('The manifest.', 'application/manifest+json'), FRESH],
     },
     'GET /static/*': {
-      does: 'Answers a part of the page, or a file of the branding.',
-      answers: [bytes('The part.', '*/*'), FRESH],
+      does: 'Returns a file of the page or of the branding.',
+      answers: [bytes('The file.', '*/*'), FRESH],
       fails: [404],
     },
     'GET /sw.js': {
-      does: 'Answers the worker of the page.',
+      does: 'Returns the service worker of the page.',
       answers: [bytes('The script.', 'text/javascript'), FRESH],
       fails: [404],
     },
     'POST /share-target': {
-      does: 'Sends what another app shares back to the page.',
-      answers: [{ status: 303, says: 'The page, by `Location`.', contents: [] }],
+      does: 'Redirects a share from another app to the page.',
+      answers: [{ status: 303, says: '`Location` is the page.', contents: [] }],
     },
-    'GET /share/*': { ...document, does: 'Answers the page of a link.' },
+    'GET /share/*': { ...document, does: 'Returns the page of a share link.' },
     'GET /*': document,
   },
 }

@@ -14,40 +14,40 @@ const token: Answer = {
 
 export const sessions: Group = {
   name: 'Signing in',
-  says: 'Tokens, and where somebody is signed in.',
+  says: 'Sign in and out, and manage sessions.',
   operations: {
     'POST /api/login': {
-      does: 'Signs in.',
+      does: 'Signs in. `PUT` is accepted too.',
       answers: [token],
       fails: [403, 409],
       example: { body: { username: 'ada', password: 'a long password' } },
     },
     'POST /api/signup': {
-      does: 'Makes an account for oneself, where the instance allows that.',
+      does: 'Creates an account, if the instance allows sign-up. `PUT` is accepted too.',
       answers: [done()],
       fails: [403, 405, 409],
       example: { body: { username: 'ada', password: 'a long password' } },
     },
     'POST /api/renew': {
-      does: 'Exchanges a token for a newer one.',
+      does: 'Exchanges a token for a newer one. `PUT` is accepted too. The old one is accepted for another 30 seconds and can be renewed again until then; to renew it later ends the session.',
       answers: [token],
       fails: [401],
-      asks: { 'X-Auth': 'The token; no cookie counts here.' },
+      asks: { 'X-Auth': 'The token. The cookie is not accepted here.' },
     },
-    'POST /api/logout': { does: 'Signs out: the token is worth nothing from then on.', answers: [done()] },
+    'POST /api/logout': { does: 'Signs out. The token is invalid from then on.', answers: [done()] },
     'GET /api/captcha': {
-      does: 'Answers a puzzle to be solved before signing in, where the instance has one.',
+      does: 'Returns a puzzle to solve before signing in, if the instance requires one.',
       answers: [json('The puzzle.', CaptchaPuzzle)],
       fails: [404],
     },
     'GET /api/sessions': {
-      does: 'Lists where the caller is signed in.',
-      answers: [json('The session used last first.', z.array(Device))],
+      does: 'Lists the sessions of the user.',
+      answers: [json('The sessions, most recently used first.', z.array(Device))],
     },
-    'DELETE /api/sessions': { does: 'Ends all other sessions of the caller.', answers: [done()] },
-    'DELETE /api/sessions/:id': { does: 'Ends one session of the caller.', answers: [done()] },
+    'DELETE /api/sessions': { does: 'Ends all other sessions of the user.', answers: [done()] },
+    'DELETE /api/sessions/:id': { does: 'Ends one session of the user.', answers: [done()] },
     'DELETE /api/users/:id/sessions': {
-      does: 'Ends all sessions of somebody, for administrators and of oneself.',
+      does: 'Ends all sessions of a user: one’s own, or those of any user for administrators.',
       answers: [done()],
     },
   },
@@ -55,14 +55,14 @@ export const sessions: Group = {
 
 export const tokens: Group = {
   name: 'API tokens',
-  says: 'What scripts come in by: `Authorization: Bearer coffer_…`, or the same in `X-Auth`. A token reaches files, archives, uploads, jobs, search and new links, and nothing else.',
+  says: 'Authenticate scripts, with `Authorization: Bearer coffer_…` or with `X-Auth`. A token has access to files, archives, uploads, jobs, search and the creation of share links only.',
   operations: {
     'GET /api/tokens': {
-      does: 'Lists the tokens of the caller.',
-      answers: [json('The latest first; those that expired in the last 30 days among them.', ApiTokens)],
+      does: 'Lists the tokens of the user.',
+      answers: [json('The tokens, newest first, including those that expired in the last 30 days.', ApiTokens)],
     },
     'POST /api/tokens': {
-      does: 'Makes a token. `secret` is said this once.',
+      does: 'Creates a token. `secret` is not shown again.',
       answers: [{ ...json('The token.', MadeToken), status: 201 }],
       fails: [429],
       example: { body: { name: 'Nightly backup', effects: ['download'], path: '/Documents', days: 90 } },
@@ -73,40 +73,46 @@ export const tokens: Group = {
       fails: [404],
     },
     'GET /api/users/:id/tokens': {
-      does: 'Lists the tokens of somebody, for administrators.',
-      answers: [json('The latest first.', ApiTokens)],
+      does: 'Lists the tokens of any user.',
+      answers: [json('The tokens, newest first.', ApiTokens)],
     },
   },
 }
 
 export const people: Group = {
-  name: 'People',
-  says: 'Accounts, and who may do what.',
+  name: 'Users',
+  says: 'Manage accounts and explain permissions.',
   operations: {
-    'GET /api/users': { does: 'Lists all accounts.', answers: [json('The accounts.', z.array(User))] },
+    'GET /api/users': { does: 'Lists all users.', answers: [json('The users.', z.array(User))] },
     'POST /api/users': {
-      does: 'Makes an account; what `data` leaves out is as the defaults of the instance say.',
-      answers: [{ ...done('It is made.'), status: 201, headers: { Location: 'The page of the new account.' } }],
+      does: 'Creates a user. Fields that `data` omits get the defaults of the instance.',
+      answers: [
+        {
+          ...done('The user was created.'),
+          status: 201,
+          headers: { Location: 'The address of the new user in the page.' },
+        },
+      ],
       fails: [409],
       example: { body: { what: 'user', which: [], data: { username: 'grace', password: 'a long password' } } },
     },
     'GET /api/users/:id': {
-      does: 'Shows an account: one’s own, or any for administrators.',
-      answers: [json('The account.', User)],
+      does: 'Returns a user: one’s own account, or any for administrators.',
+      answers: [json('The user.', User)],
     },
     'PUT /api/users/:id': {
-      does: 'Changes the fields of an account that `which` names.',
+      does: 'Changes the fields of a user that `which` names.',
       answers: [done()],
       fails: [409],
       example: { body: { what: 'user', which: ['singleClick'], data: { singleClick: true } } },
     },
-    'DELETE /api/users/:id': { does: 'Removes an account.', answers: [done()], fails: [409], example: { body: {} } },
+    'DELETE /api/users/:id': { does: 'Deletes a user.', answers: [done()], fails: [409], example: { body: {} } },
     'GET /api/access/*': {
-      does: 'Tells who may do what with an item, and why.',
-      answers: [json('A hundred people at a time.', AccessReport)],
+      does: 'Explains the permissions of users for an item.',
+      answers: [json('Up to 100 users.', AccessReport)],
     },
     'GET /api/view/:id/*': {
-      does: 'Shows a file or a folder as somebody else sees it, without its content.',
+      does: 'Returns a file or folder as another user sees it, without content.',
       answers: [json('As `GET /api/resources/{path}`.', FolderResource, FileResource)],
     },
   },

@@ -1,10 +1,10 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { RuntimeConfig, SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { Settings } from '#contract/settings.ts'
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { securityHeaderFaults } from '#server/testing/security-headers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { plantTree, type Tree } from '#server/testing/tree.ts'
@@ -149,7 +149,7 @@ describe('what the page is told', () => {
     await using app = await testApp({ page: PAGE })
     const before = await configOf(app)
     const branding = JSON.stringify({ name: 'By hand', disableExternal: false, files: '', theme: '' })
-    using other = new Database(path.join(app.context.config.data, 'coffer.db'))
+    using other = openSqlite(path.join(app.context.config.data, 'coffer.db'))
     other.query('INSERT INTO settings (name, value) VALUES (?, ?)').run('branding', branding)
     const after = await configOf(app)
     expect(after.Name).toBe('By hand')
@@ -170,6 +170,8 @@ describe('the revision of what the page shows', () => {
       expect([target, await said(app, target)]).toEqual([target, Revision])
     // No script reads what a link downloads.
     expect(await said(app, '/api/raw/a.txt', 'admin')).toBeNull()
+    for (const target of ['/api/resources/', '/api/search/?query=a', '/api/shares'])
+      expect([target, await said(app, target, 'admin')]).toEqual([target, Revision])
     for (const target of ['/', '/static/img/logo.svg', '/health']) expect(await said(app, target)).toBeNull()
   })
 

@@ -22,7 +22,7 @@ const withPrlimit = testWith('prlimit')
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
 // Generous limit, because durations on a busy machine are not under test.
-const shared = new Extractor(log, { job: 25_000 })
+const shared = new Extractor(log, { job: 25_000, wall: 600_000 })
 afterAll(() => shared.close())
 const others: Extractor[] = []
 afterEach(() => {
@@ -33,7 +33,7 @@ const textOf = (format: TextFormat, bytes: string | Uint8Array) =>
   shared.textOf({ format, place: null }, Buffer.from(bytes))
 
 function own(limits: ConstructorParameters<typeof Extractor>[1] = {}): Extractor {
-  const extractor = new Extractor(log, limits)
+  const extractor = new Extractor(log, { wall: 600_000, ...limits })
   others.push(extractor)
   return extractor
 }
@@ -53,6 +53,10 @@ describe('text', () => {
   test('in an older encoding is read as the editor reads it', async () => {
     const latin = Buffer.from('Sehr geehrte Damen, viele Grüße aus München, schöne Straße', 'latin1')
     expect(await textOf('text', latin)).toContain('Grüße aus München')
+    const hungarian = Buffer.from('A megfelel\u00f5 sz\u00f3 az er\u00f5 volt, \u00e9s a n\u00f5 elment.', 'latin1')
+    expect(await textOf('text', hungarian)).toContain('A megfelelő szó az erő volt, és a nő elment.')
+    const wide = Buffer.from(Uint32Array.from('Grüße aus München', (letter) => letter.charCodeAt(0)).buffer)
+    expect(await textOf('text', wide)).toContain('Grüße aus München')
     // Shift_JIS: 日本語
     const japanese = Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x82, 0xcc, 0x83, 0x65, 0x83, 0x4c, 0x83, 0x58])
     expect(await textOf('text', japanese)).toContain('日本語')
@@ -85,6 +89,17 @@ describe('documents', () => {
     const notes = { name: 'word/footnotes.xml', content: '<w:footnotes><w:p><w:t>note</w:t></w:p></w:footnotes>' }
     const bytes = wordDocument(['Fish &amp; chips &#x1F41F;', 'second<!-- no --> part'], [notes])
     expect(await textOf('word', bytes)).toBe('Fish & chips 🐟\nsecond part\nnote\n')
+  })
+
+  test('of a word processor: without what was deleted or moved away, or stands for another part of it', async () => {
+    const body = [
+      '<w:p><w:pPr><w:tabs><w:tab/></w:tabs></w:pPr><w:r><w:t>One</w:t><w:tab/><w:t>two</w:t><w:br/></w:r></w:p>',
+      '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>left</w:t></w:r></w:moveFrom></w:p>',
+      '<w:p><w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>op do</w:t><w:softHyphen/><w:t>main</w:t></w:r></w:p>',
+      '<mc:AlternateContent><mc:Choice><w:t>new</w:t></mc:Choice><mc:Fallback><w:t>old</w:t></mc:Fallback></mc:AlternateContent>',
+    ].join('')
+    const bytes = zipOf([{ name: 'word/document.xml', content: `<w:body>${body}</w:body>`, deflated: true }])
+    expect(await textOf('word', bytes)).toBe('One two\nco\u2011op domain\nnew\n')
   })
 
   test('with tables: shared texts, own ones and numbers, but not which shared text a cell has', async () => {
@@ -132,6 +147,14 @@ describe('hostile files', () => {
     await works()
   })
 
+  test('damaged in one part have the text before, and that of the other parts', async () => {
+    const parts = [
+      { name: 'word/document.xml', content: '<w:p><w:t>before</w:t><w:t after' },
+      { name: 'word/footnotes.xml', content: '<w:p>< w:t><w:t>note</w:t></w:p>' },
+    ]
+    expect(await textOf('word', zipOf(parts))).toBe('before\nnote\n')
+  })
+
   test('declare entities and fetch files in vain', async () => {
     const lol = Array.from({ length: 20 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')
     const declared = `<!DOCTYPE x [<!ENTITY l0 "bomb"><!ENTITY file SYSTEM "file:///etc/passwd">${lol}]>`
@@ -173,12 +196,21 @@ describe('hostile files', () => {
       expect(await textOf('word', zipOf([{ name: 'word/document.xml', content, deflated: true }]))).toContain(word)
   })
 
-  test('that take too long end the process, and the next file gets another', async () => {
+  test('that need too much processor time end the process, and the next file gets another', async () => {
     const extractor = own({ job: 400 })
     expect(await extractor.textOf({ format: 'text', place: null }, Buffer.from('warm'))).toBe('warm')
     const pages = pdfDocument(Array.from({ length: 30_000 }, (_, page) => `page ${page}`))
     expect(await extractor.textOf({ format: 'pdf', place: null }, pages)).toBeNull()
     expect(await extractor.textOf({ format: 'text', place: null }, Buffer.from('again'))).toBe('again')
+  })
+
+  test('that it cannot read in time, without needing the processor, say nothing', async () => {
+    using place = temporaryDirectory()
+    const pipe = path.join(place.path, 'pipe')
+    expect(Bun.spawnSync(['mkfifo', pipe]).exitCode).toBe(0)
+    // It waits for something to be written.
+    const waiting = own({ wall: 1500 }).textOf({ format: 'text', place: pipe })
+    await expect(waiting).rejects.toMatchObject({ timedOut: true })
   })
 
   test('that crash it cost one text', async () => {

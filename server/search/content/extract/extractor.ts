@@ -3,16 +3,14 @@ import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { MAX_TEXT_LENGTH, type TextJob, TextReply } from './text-job.ts'
 
-/**
- * Number of files after which the process is replaced, so that nothing accumulates in it: together they take less processor time than its
- * limit.
- */
+/** Number of files after which the process is replaced, so that nothing accumulates in it. */
 const MOST_JOBS = 100
 
 /** `idle`: time that the process waits for more work before it is ended to free its memory, in milliseconds. */
 type Limits = ProcessLimits & { readonly idle: number }
 
-const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, memory: 640 * 1024 ** 2, processor: 600 }
+/** @limit Search | Text extraction process | {job ms} of processor time and {wall ms} in all for each file, {memory bytes} of memory */
+const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, wall: 30_000, memory: 640 * 1024 ** 2, processor: 600 }
 
 /** Lowest priority for processor and disk. */
 const NICENESS = 19
@@ -35,7 +33,7 @@ export class Extractor {
   /**
    * Returns the text of one file; null when there is no readable text, also when the process ended because of it.
    *
-   * @throws ProcessEnded when no process could be started, which says nothing about the file
+   * @throws ProcessEnded when no process could be started, or when it did not get enough processor time, which says nothing about the file
    */
   async textOf(job: TextJob, bytes?: Uint8Array): Promise<string | null> {
     if (this.#rest) clearTimeout(this.#rest)
@@ -46,7 +44,7 @@ export class Extractor {
       if (!reply.success) running.end('answered something else')
       return reply.data?.outcome === 'text' ? Buffer.from(answer.bytes).toString() : null
     } catch (error) {
-      if (!(error instanceof ProcessEnded) || running.jobs === 0) throw error
+      if (!(error instanceof ProcessEnded) || running.jobs === 0 || error.timedOut) throw error
       this.#log.info('a file whose content cannot be searched', { why: error.message, format: job.format })
       return null
     } finally {
@@ -63,7 +61,7 @@ export class Extractor {
 
   async #running(): Promise<LimitedProcess> {
     const last = this.#process
-    if (last && !last.isEnded && last.jobs < MOST_JOBS) return last
+    if (last && !last.isEnded && last.jobs < MOST_JOBS && !last.isWorn) return last
     last?.end('has worked enough')
     const command = {
       script: await this.#script(),

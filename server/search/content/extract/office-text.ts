@@ -1,80 +1,23 @@
-import type { RawEntry } from '#server/files/extract/formats/archive-entry.ts'
-import { Budget } from '#server/files/extract/formats/budget.ts'
-import { zipEntries } from '#server/files/extract/formats/zip.ts'
+import { decodeMarked } from '#formats/marked-text.ts'
+import type { OfficeFormat } from '#formats/office/office-formats.ts'
+import { sheetCells, WORKSHEET } from '#formats/office/sheet-cells.ts'
+import { SOFT_HYPHEN, VOCABULARIES, type Vocabulary } from '#formats/office/vocabularies.ts'
+import { xmlTokens } from '#formats/xml/xml-tokens.ts'
+import type { RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import { Budget } from '#server/files/archive-formats/readers/budget.ts'
+import { zipEntries } from '#server/files/archive-formats/readers/zip.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { ByteSource } from '#server/platform/os/reopened-file.ts'
-import type { TextFormat } from './content-kind.ts'
 import { NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
-import { xmlTokens } from './xml-tokens.ts'
-
-type Package = Exclude<TextFormat, 'text' | 'pdf'>
-
-/** Location of the text in a kind of document. */
-type Layout = {
-  /** Names of members that contain text. */
-  readonly members: RegExp
-  /** Elements whose text counts; null: all of them. */
-  readonly words: ReadonlySet<string> | null
-  /** Elements that end a line. */
-  readonly lines: ReadonlySet<string>
-  /** Elements that end a word. */
-  readonly spaces: ReadonlySet<string>
-  /** Elements that are skipped with their content. */
-  readonly skipped: ReadonlySet<string>
-}
-
-const NONE: ReadonlySet<string> = new Set()
-
-/** ECMA-376 (Office Open XML), ODF 1.3, EPUB 3.3. */
-const LAYOUTS: Record<Package, Layout> = {
-  word: {
-    members: /^word\/(?:document|footnotes|endnotes|comments|header\d*|footer\d*)\.xml$/,
-    words: new Set(['t']),
-    lines: new Set(['p', 'br', 'cr']),
-    spaces: new Set(['tab', 'tc']),
-    skipped: NONE,
-  },
-  sheet: {
-    members: /^xl\/(?:sharedStrings|worksheets\/sheet\d+|comments\d*)\.xml$/,
-    words: new Set(['t', 'v']),
-    lines: new Set(['si', 'row', 'comment']),
-    spaces: new Set(['c']),
-    // Phonetic reading beside a word.
-    skipped: new Set(['rPh']),
-  },
-  slides: {
-    members: /^ppt\/(?:slides\/slide|notesSlides\/notesSlide|comments\/comment)\d+\.xml$/,
-    words: new Set(['t', 'text']),
-    lines: new Set(['p', 'br']),
-    spaces: new Set(['tab']),
-    skipped: NONE,
-  },
-  open: {
-    members: /^content\.xml$/,
-    words: null,
-    lines: new Set(['p', 'h', 'line-break', 'table-row']),
-    spaces: new Set(['tab', 's', 'table-cell']),
-    // Deleted text, styles and scripts.
-    skipped: new Set(['tracked-changes', 'automatic-styles', 'scripts', 'binary-data']),
-  },
-  book: {
-    members: /\.x?html?$/i,
-    words: null,
-    lines: new Set('p h1 h2 h3 h4 h5 h6 li div br tr title dt dd blockquote section'.split(' ')),
-    spaces: new Set(['td', 'th', 'img']),
-    skipped: new Set(['script', 'style', 'svg']),
-  },
-}
 
 /** Limits for one document: number of members that are read, unpacked bytes of one member, and of all together. */
 const MOST = { members: 2000, member: 16 * 1024 * 1024, together: 64 * 1024 * 1024 } as const
 
 /** Extracts the text of a document that is a zip of XML. @throws NoText when it is no such document, or is damaged before the first word */
-export async function readOfficeText(source: ByteSource, format: Package, sink: TextSink): Promise<void> {
-  const layout = LAYOUTS[format]
+export async function readOfficeText(source: ByteSource, format: OfficeFormat, sink: TextSink): Promise<void> {
   try {
-    await readMembers(source, layout, sink)
+    await readMembers(source, format, sink)
   } catch (error) {
     if (!isAppError(error)) throw error
     // Text before the damage remains searchable.
@@ -82,17 +25,19 @@ export async function readOfficeText(source: ByteSource, format: Package, sink: 
   }
 }
 
-async function readMembers(source: ByteSource, layout: Layout, sink: TextSink): Promise<void> {
+const isTextPart = (format: OfficeFormat, name: string): boolean =>
+  VOCABULARIES[format].parts.test(name) || (format === 'sheet' && WORKSHEET.test(name))
+
+async function readMembers(source: ByteSource, format: OfficeFormat, sink: TextSink): Promise<void> {
   const signal = new AbortController().signal
   const budget = new Budget({ packed: source.size, writes: false, signal })
   let [members, together] = [0, 0]
   for await (const entry of zipEntries(asFile(source), budget)) {
-    if (entry.kind !== 'file' || entry.fault !== null || !layout.members.test(entry.name)) continue
+    if (entry.kind !== 'file' || entry.fault !== null || !isTextPart(format, entry.name)) continue
     members += 1
     const bytes = await startOf(entry, Math.min(MOST.member, MOST.together - together))
     together += bytes.length
-    addWords(decodeXml(bytes), layout, sink)
-    sink.line()
+    addPart(decodeMarked(bytes), { format, name: entry.name }, sink)
     if (sink.isFull || members >= MOST.members || together >= MOST.together) return
   }
 }
@@ -119,33 +64,49 @@ async function startOf(entry: RawEntry, most: number): Promise<Buffer> {
   return Buffer.concat(pieces).subarray(0, most)
 }
 
-/** Decodes XML as UTF-8 unless it starts with a byte order mark of UTF-16; these documents use no other encodings. */
-function decodeXml(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return new TextDecoder().decode(bytes)
+/** Adds the text of a part up to the first place where it cannot be read any further. */
+function addPart(xml: string, { format, name }: { format: OfficeFormat; name: string }, sink: TextSink): void {
+  if (format === 'sheet' && WORKSHEET.test(name)) addCells(xml, sink)
+  else addWords(xml, VOCABULARIES[format], sink)
+  sink.line()
 }
 
-/** Cell that contains only the number of a shared string. */
-const IS_NUMBER_OF_TEXT = /\st="s"/
+/** Adds the cells of a worksheet, one row a line, except those that contain only the index of a shared string. */
+function addCells(xml: string, sink: TextSink): void {
+  let last = -1
+  for (const { row, type, value, words } of sheetCells(xmlTokens(xml))) {
+    if (sink.isFull) return
+    if (row !== last) sink.line()
+    last = row
+    if (type === 's') continue
+    sink.add(type === 'inlineStr' ? words : value)
+    sink.space()
+  }
+}
 
-function addWords(xml: string, { words, lines, spaces, skipped }: Layout, sink: TextSink): void {
+function addWords(xml: string, { words, characters, lines, spaces, skipped }: Vocabulary, sink: TextSink): void {
   // Numbers of open elements whose text counts, and of open elements that are skipped.
   let [counting, leaving] = [0, 0]
-  let isNumberOfText = false
   for (const token of xmlTokens(xml)) {
     if (sink.isFull) return
+    if (token.is === 'damage') continue
     if (token.is === 'text') {
-      if (leaving === 0 && (words === null || (counting > 0 && !isNumberOfText))) sink.add(token.text)
+      if (leaving === 0 && (words === null || counting > 0)) sink.add(token.text)
       continue
     }
     const { name } = token
     const step = token.is === 'close' ? -1 : token.isEmpty ? 0 : 1
     if (skipped.has(name)) leaving = Math.max(0, leaving + step)
+    if (leaving > 0) continue
     if (words?.has(name)) counting = Math.max(0, counting + step)
-    if (token.is === 'open' && name === 'c') isNumberOfText = IS_NUMBER_OF_TEXT.test(token.attributes)
-    if (name === 'c' && token.is === 'close') isNumberOfText = false
     if (lines.has(name)) sink.line()
     else if (spaces.has(name)) sink.space()
+    else if (token.is === 'open') addCharacter(characters.get(name), sink)
   }
+}
+
+function addCharacter(character: string | undefined, sink: TextSink): void {
+  if (character === '\n') sink.line()
+  else if (character?.trim() === '') sink.space()
+  else if (character !== undefined && character !== SOFT_HYPHEN) sink.add(character)
 }

@@ -3,7 +3,11 @@ import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
 
-/** Limits for one document: pages and milliseconds. Text found within them is returned, and the process is not terminated. */
+/**
+ * Limits for one document: pages and milliseconds. Text found within them is returned, and the process is not terminated.
+ *
+ * @limit Search | Text of a PDF | {pages} pages, {time ms}
+ */
 const MOST = { pages: 1000, time: 3500 } as const
 
 /** Extracts the text of a PDF, page by page. @throws NoText when it is no PDF, is encrypted or has no text */

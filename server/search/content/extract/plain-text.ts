@@ -1,9 +1,10 @@
-import { detect, type Statistics } from '#contract/encodings/detect.ts'
+import { detectLossy } from '#contract/encodings/detect.ts'
+import { wholeCharacters } from '#contract/encodings/whole-characters.ts'
 import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { MAX_TEXT_LENGTH, NoText } from './text-job.ts'
 import type { TextSink } from './text-sink.ts'
 
-/** Maximum number of bytes that yield the stored amount of text: UTF-8 takes three bytes per unit, GB18030 four bytes for two. */
+/** Maximum number of bytes that yield the stored amount of text: UTF-8 takes three bytes per unit, GB18030 four bytes for two. Of UTF-32, a quarter less is stored. */
 const MOST_BYTES = MAX_TEXT_LENGTH * 3
 
 /** Number of bytes at the start that are checked for control characters, which indicate a program, picture or database. */
@@ -15,40 +16,20 @@ const isControl = (byte: number) => byte < 0x20 && byte !== 0x1b && (byte < 0x08
 /** Maximum share of control characters in a text. */
 const MOST_CONTROLS = 0.02
 
-const statistics: Statistics = async (sample) => {
-  const { analyse } = await import('chardet')
-  return analyse(sample).map(({ name, confidence }) => [name, confidence / 100] as const)
-}
-
 /** Extracts plain text in any encoding that the editor would detect. @throws NoText when it is not text */
 export async function readPlainText(source: ByteSource, sink: TextSink): Promise<void> {
   const isCut = source.size > MOST_BYTES
   const bytes = await source.read(0, Math.min(source.size, MOST_BYTES))
-  const found = await detect(isCut ? wholeLines(bytes) : bytes, statistics)
+  const found = await detectLossy(isCut ? wholeCharacters(bytes) : bytes)
   if (found === null || (!isWide(found.encoding) && isMostlyControls(bytes))) throw new NoText('no text')
   sink.add(found.text)
 }
 
-const isWide = (encoding: string) => encoding.startsWith('utf-16')
+const isWide = (encoding: string) => /^utf-(?:16|32)/.test(encoding)
 
 function isMostlyControls(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, LOOKED_AT)
   let controls = 0
   for (const byte of start) if (isControl(byte)) controls += 1
   return controls > start.length * MOST_CONTROLS
-}
-
-/** Returns the bytes up to the last line break, so that no character is cut; without one, the largest part with complete characters. */
-function wholeLines(bytes: Uint8Array): Uint8Array {
-  const end = bytes.lastIndexOf(0x0a) + 1
-  if (end < bytes.length / 2) return bytes.subarray(0, lastWhole(bytes))
-  // Includes the second byte of a line break in UTF-16 LE.
-  return bytes.subarray(0, bytes[end] === 0 ? end + 1 : end)
-}
-
-/** Returns the position before a last UTF-8 character that may be incomplete. */
-function lastWhole(bytes: Uint8Array): number {
-  let at = bytes.length - (bytes.length % 2)
-  for (let back = 0; back < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80; back += 1) at -= 1
-  return at
 }

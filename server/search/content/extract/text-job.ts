@@ -16,8 +16,16 @@ export class NoText extends Error {
   override readonly name = 'NoText'
 }
 
-/** Maximum length of stored text per file, in UTF-16 units; what follows is not found. */
+/**
+ * Maximum length of stored text per file, in UTF-16 units; what follows is not found.
+ *
+ * @limit Search | Indexed text of one file | {} characters
+ */
 export const MAX_TEXT_LENGTH = 1024 * 1024
 
-/** Maximum size in bytes of a file that is read. */
+/**
+ * Maximum size in bytes of a file that is read.
+ *
+ * @limit Search | Size of a file whose text is indexed | {bytes}
+ */
 export const MAX_FILE_SIZE = 64 * 1024 * 1024

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Device } from '#contract/sessions.ts'
-import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './account.module.css'
 import { DeviceLine } from './device-line.tsx'
@@ -60,12 +60,7 @@ export function DevicesCard() {
       )}
       {devices?.length === 0 && <p className={styles.meta}>{t('profile.devicesNone')}</p>}
       {!devices && !error && <DevicesPlaceholder />}
-      {!devices && error && (
-        <div className={styles.failed} role="alert">
-          <p>{t(errorKey(error))}</p>
-          <Button onClick={() => void refetch()}>{t('action.retry')}</Button>
-        </div>
-      )}
+      {!devices && error && <LoadError error={error} onRetry={() => void refetch()} />}
     </Card>
   )
 }

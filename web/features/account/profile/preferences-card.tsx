@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
 import type { TextKey } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
@@ -8,6 +8,7 @@ import { languageTag } from '#web/i18n/locales.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
 import { showTheme } from '#web/lib/theme.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -42,10 +43,7 @@ const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User)
 /** Previews a theme when it is selected. When the card is closed, the saved theme is shown again. */
 function useThemePreview(theme: ThemeChoice, kept: ThemeChoice): void {
   const { Theme: instance } = useConfig()
-  const after = useRef({ kept, instance })
-  useEffect(() => {
-    after.current = { kept, instance }
-  }, [kept, instance])
+  const after = useLatest({ kept, instance })
   useEffect(() => showTheme(theme || null, instance), [theme, instance])
   useEffect(() => () => showTheme(after.current.kept || null, after.current.instance), [])
 }

@@ -39,6 +39,8 @@ export const askForPassword =
       }
       const content = <ProofPrompt onPassword={onPassword} onClose={prompts.close} />
       prompts.open({ id: 'proof', content })
+      // Another user is present, who is not asked.
+      if (prompts.getSnapshot()?.content !== content) return resolve(null)
       const stop = prompts.subscribe(() => {
         if (prompts.getSnapshot()?.content === content) return
         open = false

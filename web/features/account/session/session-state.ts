@@ -23,36 +23,7 @@ export function userOfClaims({ user }: TokenClaims): CurrentUser {
 }
 
 /** Returns the part of a user record that the page uses. */
-export function currentUserOf(row: User): CurrentUser {
-  const {
-    id,
-    username,
-    locale,
-    viewMode,
-    singleClick,
-    perm,
-    commands,
-    lockPassword,
-    hideDotfiles,
-    sorting,
-    theme,
-    welcomed,
-  } = row
-  return {
-    id,
-    username,
-    locale,
-    viewMode,
-    singleClick,
-    perm,
-    commands,
-    lockPassword,
-    hideDotfiles,
-    sorting,
-    theme,
-    welcomed,
-  }
-}
+export const currentUserOf = ({ password, scope, rules, ...user }: User): CurrentUser => user
 
 /** Returns the id of the signed-in user, or null. */
 export const userIdOf = (state: SessionState): number | null => (state.kind === 'signed-in' ? state.user.id : null)

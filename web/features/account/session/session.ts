@@ -1,12 +1,12 @@
 import type { Preferences } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { CurrentUser } from '#web/lib/current-user.ts'
 import { createRenewal } from '#web/lib/renewal.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { Credentials, SessionCalls } from './session-calls.ts'
-import { currentUserOf, type SessionState, type SignedOutReason, userOfClaims } from './session-state.ts'
+import { type SessionState, type SignedOutReason, userIdOf, userOfClaims } from './session-state.ts'
 import { readClaims } from './token-claims.ts'
 import type { TokenStorage } from './token-storage.ts'
+import { createUserRecord } from './user-record.ts'
 
 /** Settings of a session. */
 export interface SessionOptions {
@@ -53,45 +53,14 @@ export class AccountCreated extends Error {
 /** Creates the session of this page. */
 export function createSession({ calls, tokens, loginPage, locks }: SessionOptions): Session {
   const state = createStore<SessionState>({ kind: 'starting' })
+  const record = createUserRecord(state, calls)
   const renewOnce = createRenewal({ read: tokens.readToken, write: tokens.writeToken, renew: calls.renew, locks })
-
   /** Requests refused while the server ends the session are not repeated. */
   let isSigningOut = false
 
-  function endSession(reason: SignedOutReason | null): void {
+  function endSession(reason: SignedOutReason | null, how?: { readonly left: true }): void {
     tokens.writeToken(null)
-    state.set({ kind: 'signed-out', reason })
-  }
-
-  function endBySignOut(): void {
-    isSigningOut = false
-    tokens.writeToken(null)
-    state.set({ kind: 'signed-out', reason: null, left: true })
-  }
-
-  function endIfCurrent(token: string): void {
-    if (tokens.readToken() === token) endSession('session-ended')
-  }
-
-  const userNow = (): CurrentUser | null => {
-    const now = state.getSnapshot()
-    return now.kind === 'signed-in' ? now.user : null
-  }
-
-  /** Updates the user, unless another user has signed in. */
-  function show(user: CurrentUser): void {
-    if (userNow()?.id === user.id) state.set({ kind: 'signed-in', user })
-  }
-
-  /** Preferences selected while the record is fetched, and those not saved by then, are newer than the fetched record. */
-  const choosing = new Set<Partial<CurrentUser>>()
-  const untold = new Set<Partial<CurrentUser>>()
-
-  async function refreshUser(id: number): Promise<void> {
-    const chosen: Partial<CurrentUser> = Object.assign({}, ...untold)
-    choosing.add(chosen)
-    const user = await calls.user(id).finally(() => choosing.delete(chosen))
-    show({ ...currentUserOf(user), ...chosen })
+    state.set({ kind: 'signed-out', reason, ...how })
   }
 
   /** Shows the page from the token's claims without waiting for the server. Returns false if the token cannot be read. */
@@ -102,30 +71,27 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     return true
   }
 
-  /** Ignores `ApiError`s: the page shows each failed request where it was made, and a refused token has already ended the session. */
-  const ignoreApiErrors = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-    })
-  }
-
   async function refresh(): Promise<void> {
-    const user = userNow()
-    if (user) await ignoreApiErrors(refreshUser(user.id))
+    try {
+      await record.refresh()
+    } catch (error) {
+      // The page shows each failed request where it was made, and a refused token has already ended the session.
+      if (!(error instanceof ApiError)) throw error
+    }
   }
 
-  async function resumeSession(token: string): Promise<void> {
-    if (!enter(token)) return endSession('token-unusable')
-    await renew(token)
-  }
-
-  async function renew(token: string): Promise<void> {
+  /** Renews a token. Ends the session if the server refuses and the token is still the current one. */
+  async function renewOrEnd(token: string): Promise<void> {
     try {
       await renewOnce(token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) endIfCurrent(token)
+      if (error.status === 401 && tokens.readToken() === token) endSession('session-ended')
     }
+  }
+
+  async function renewToken(token: string): Promise<void> {
+    await renewOrEnd(token)
     await refresh()
   }
 
@@ -139,25 +105,19 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     await refresh()
   }
 
-  async function signInWithoutForm(): Promise<void> {
-    try {
-      await signIn({ username: '', password: '' })
-    } catch (error) {
-      state.set({ kind: 'failed', error })
-    }
-  }
-
   return {
     state,
     signIn,
-    renewToken: renew,
+    renewToken,
     refresh,
-    start() {
-      if (!loginPage) return signInWithoutForm()
+    savePreferences: record.savePreferences,
+    async start() {
+      if (!loginPage)
+        return signIn({ username: '', password: '' }).catch((error: unknown) => state.set({ kind: 'failed', error }))
       const token = tokens.readToken()
-      if (token !== null) return resumeSession(token)
-      endSession(tokens.hasInvalidToken() ? 'token-unusable' : null)
-      return Promise.resolve()
+      if (token === null) endSession(tokens.hasInvalidToken() ? 'token-unusable' : null)
+      else if (enter(token)) await renewToken(token)
+      else endSession('token-unusable')
     },
     async signUp(credentials) {
       await calls.signUp(credentials)
@@ -168,16 +128,15 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     async signOut() {
       // First the server, which needs the token; then this page, whether or not that succeeded.
       isSigningOut = true
-      await calls.signOut().finally(endBySignOut)
+      await calls.signOut().finally(() => {
+        isSigningOut = false
+        endSession(null, { left: true })
+      })
     },
     async handleRefusedToken(token) {
       const kept = tokens.readToken()
       if (isSigningOut || kept !== token) return !isSigningOut && kept !== null
-      try {
-        await renewOnce(token)
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) endIfCurrent(token)
-      }
+      await renewOrEnd(token).catch(() => undefined)
       const now = tokens.readToken()
       return now !== null && now !== token
     },
@@ -185,35 +144,9 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
       const token = tokens.readToken()
       if (token === null) return state.set({ kind: 'signed-out', reason: null })
       const claims = readClaims(token)
-      if (claims === null || claims.user.id === userNow()?.id) return
+      if (claims === null || claims.user.id === userIdOf(state.getSnapshot())) return
       enter(token)
-      await ignoreApiErrors(refreshUser(claims.user.id))
-    },
-    async savePreferences(preferences) {
-      const before = userNow()
-      if (before === null) return
-      const { locale = before.locale, ...rest } = preferences
-      const choice = { ...rest, locale }
-      const shown = { ...before, ...choice }
-      for (const chosen of choosing) Object.assign(chosen, choice)
-      untold.add(choice)
-      show(shown)
-      try {
-        await calls.update(before.id, { what: 'user', which: Object.keys(preferences), data: preferences })
-      } catch (error) {
-        const now = userNow()
-        if (now) show(withoutChange(now, shown, before))
-        throw error
-      } finally {
-        untold.delete(choice)
-      }
+      await refresh()
     },
   }
-}
-
-/** Reverts the changes from `before` to `shown`, except those changed again since. */
-function withoutChange(now: CurrentUser, shown: CurrentUser, before: CurrentUser): CurrentUser {
-  const keys = Object.keys(shown) as Array<keyof CurrentUser>
-  const undone = keys.filter((key) => shown[key] !== before[key] && now[key] === shown[key])
-  return { ...now, ...Object.fromEntries(undone.map((key) => [key, before[key]])) }
 }

@@ -2,7 +2,7 @@ import { Check, ChevronRight, Eye, UserCog, X } from 'lucide-react'
 import type { PersonAccess } from '#contract/access.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHrefForUser, hrefOf } from '#web/lib/addresses.ts'
-import { parentOf } from '#web/lib/paths.ts'
+import { parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
@@ -72,8 +72,7 @@ function Reasons({ person }: { person: PersonAccess }) {
 /** Returns the folder in which a user sees an item, or the user's root if they do not see it. */
 function folderOf({ path }: PersonAccess, isDir: boolean): string {
   if (path === null) return '/'
-  const folder = isDir ? path : parentOf(path)
-  return folder === '/' ? '/' : `${folder}/`
+  return withTrailingSlash(isDir ? path : parentOf(path))
 }
 
 /** Renders one user with their allowed effects. Expanded, it shows the reasons, and links to the user's view and settings. */

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCw, SearchX, X } from 'lucide-react'
 import { useSearch } from 'wouter/use-browser-location'
-import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import styles from './audit.module.css'
 import { EventTable } from './event-table.tsx'
@@ -52,7 +52,11 @@ export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps
       {events.length > 0 && <EventTable events={events} scope={scope} busy={trail.isPlaceholderData} />}
       {!trail.data && !trail.error && <Loading />}
       {trail.error ? (
-        <Failed error={trail.error} onRetry={() => void (trail.data ? trail.fetchNextPage() : trail.refetch())} />
+        <LoadError
+          className={styles.failed}
+          error={trail.error}
+          onRetry={() => void (trail.data ? trail.fetchNextPage() : trail.refetch())}
+        />
       ) : (
         <More
           found={events.length}
@@ -64,16 +68,6 @@ export function AuditPage({ person, path, goTo, renderError }: SettingsPageProps
         />
       )}
     </section>
-  )
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useText()
-  return (
-    <div className={styles.failed} role="alert">
-      <p>{t(errorKey(error))}</p>
-      <Button onClick={onRetry}>{t('action.retry')}</Button>
-    </div>
   )
 }
 

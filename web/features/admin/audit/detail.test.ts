@@ -22,6 +22,7 @@ describe('what the server says more of an event', () => {
     expect(said('upload', 'disk_full', 'failed')).toBe(page['error.diskFull'])
     expect(said('upload', 'began 2026-11-20T08:00:00.000Z', 'interrupted')).toContain('2026')
     expect(fieldsText(['auditDays'], words)).toBe('length of the audit trail')
+    expect(fieldsText(['tus', 'uploadsAtOnce', 'keeping'], words)).toBe('uploads and trash and versions')
   })
 
   test('is shown as it is where nobody knows it, with hidden characters in sight', () => {

@@ -1,5 +1,7 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { ErrorCode } from '#contract/errors.ts'
+import type { Settings } from '#contract/settings.ts'
+import type { UserField } from '#contract/users.ts'
 import type { TextKey, Translate } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -11,6 +13,8 @@ interface Words {
   readonly t: Translate
   readonly format: Format
 }
+
+type SettingField = Exclude<keyof Settings, 'authMethod' | 'brandingMissing'>
 
 /** Labels of account and settings fields. */
 const FIELDS = {
@@ -27,6 +31,7 @@ const FIELDS = {
   singleClick: 'audit.field.singleClick',
   hideDotfiles: 'audit.field.hideDotfiles',
   theme: 'audit.field.theme',
+  welcomed: 'audit.field.welcomed',
   signup: 'audit.field.signup',
   createUserDir: 'audit.field.createUserDir',
   userHomeBasePath: 'audit.field.userHomeBasePath',
@@ -35,15 +40,19 @@ const FIELDS = {
   shell: 'audit.field.shell',
   minimumPasswordLength: 'audit.field.minimumPasswordLength',
   auditDays: 'audit.field.auditDays',
+  tus: 'audit.field.uploads',
+  uploadsAtOnce: 'audit.field.uploads',
   search: 'audit.field.search',
-} as const satisfies Record<string, TextKey>
+  keeping: 'audit.field.keeping',
+  keepTimes: 'audit.field.keepTimes',
+} as const satisfies Record<UserField | SettingField, TextKey>
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
 
 /** Returns the labels of fields. An unknown field of another version keeps its name. */
 export function fieldsText(names: readonly string[], { t, format }: Words): string {
   const words = names.map((name) => (isField(name) ? t(FIELDS[name]) : visibleName(name)))
-  return new Intl.ListFormat(format.locale).format(words)
+  return new Intl.ListFormat(format.locale).format(new Set(words))
 }
 
 const REASONS = {

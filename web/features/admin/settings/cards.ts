@@ -10,6 +10,7 @@ export const GENERAL = [
   'userHomeBasePath',
   'minimumPasswordLength',
   'auditDays',
+  'keepTimes',
   'rules',
   'shell',
   'branding',
@@ -26,29 +27,7 @@ export type Retention = Pick<Settings, (typeof RETENTION)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 /** Settings that can be invalid, with the server's names. */
-export type SettingName =
-  | 'userHomeBasePath'
-  | 'minimumPasswordLength'
-  | 'auditDays'
-  | 'shell'
-  | `branding.${'name' | 'files' | 'color'}`
-  | `defaults.${'scope' | 'commands'}`
-  | 'commands'
-  | `tus.${'chunkSize' | 'retryCount'}`
-  | 'uploadsAtOnce'
-  | 'search.checkEvery'
-  | `search.content.${'maxSize' | 'folders'}`
-  | `keeping.${'trashDays' | 'versionDays' | 'versionsOfFile' | 'share' | 'withoutVersions'}`
-
-/** Validation errors of settings. */
-export interface SettingsErrors {
-  readonly names: ReadonlySet<SettingName>
-  readonly rules: RuleFaults
-}
-export const NO_ERRORS: SettingsErrors = { names: new Set(), rules: new Map() }
-export const hasNoErrors = ({ names, rules }: SettingsErrors): boolean => names.size === 0 && rules.size === 0
-
-const NAMES: readonly SettingName[] = [
+const NAMES = [
   'userHomeBasePath',
   'minimumPasswordLength',
   'auditDays',
@@ -70,7 +49,16 @@ const NAMES: readonly SettingName[] = [
   'keeping.versionsOfFile',
   'keeping.share',
   'keeping.withoutVersions',
-]
+] as const
+export type SettingName = (typeof NAMES)[number]
+
+/** Validation errors of settings. */
+export interface SettingsErrors {
+  readonly names: ReadonlySet<SettingName>
+  readonly rules: RuleFaults
+}
+export const NO_ERRORS: SettingsErrors = { names: new Set(), rules: new Map() }
+export const hasNoErrors = ({ names, rules }: SettingsErrors): boolean => names.size === 0 && rules.size === 0
 
 /** Bounds of the numbers, the same as in the API's schemas. */
 export const BOUNDS = {

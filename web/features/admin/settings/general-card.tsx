@@ -102,6 +102,12 @@ function AccountFields({ value, errorAt, change }: Part) {
           onValue={(auditDays) => change({ auditDays })}
         />
       </div>
+      <Checkbox
+        label={t('settings.keepTimes')}
+        hint={t('settings.keepTimes.hint')}
+        checked={value.keepTimes}
+        onChecked={(keepTimes) => change({ keepTimes })}
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
-import { GENERAL, generalErrors, refusalErrors } from './cards.ts'
+import { GENERAL, generalErrors, RETENTION, refusalErrors, SEARCH, UPLOADS } from './cards.ts'
 import { SettingsConflict, savePart } from './save-part.ts'
 
 const SETTINGS: Settings = {
@@ -31,6 +31,7 @@ const SETTINGS: Settings = {
   commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
   minimumPasswordLength: 12,
   auditDays: 365,
+  keepTimes: true,
   tus: { chunkSize: 10_485_760, retryCount: 5 },
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
@@ -107,6 +108,11 @@ describe('saving a card', () => {
     await savePart(world.api, refused.theirs, { signup: false, createUserDir: true })
     expect(world.kept()).toEqual({ ...SETTINGS, createUserDir: true, auditDays: 7 })
   })
+})
+
+test('each setting that can be changed is in a card', () => {
+  const cards = [...GENERAL, ...UPLOADS, ...SEARCH, ...RETENTION, 'defaults', 'commands']
+  expect([...cards, 'authMethod'].sort()).toEqual(Object.keys(SETTINGS).sort())
 })
 
 describe('what is wrong', () => {

@@ -1,11 +1,13 @@
 import { gotoLine, openSearchPanel } from '@codemirror/search'
-import { type EditorState, Text } from '@codemirror/state'
+import { type EditorState, Text, type TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Store } from '#web/lib/store.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
+import { takeEarlyText } from '#web/ui/early-typing.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from '../editor.module.css'
 import { type LineBreak, linesOf } from '../line-breaks.ts'
@@ -75,6 +77,13 @@ const handleOf = (view: EditorView): CodeHandle => ({
   },
 })
 
+/** Returns the transaction that enters a text at the start of a document. */
+const typedAtStart = (text: string): TransactionSpec => ({
+  changes: { from: 0, insert: Text.of(text.split('\n')) },
+  selection: { anchor: text.length },
+  userEvent: 'input.type',
+})
+
 function placeOf({ doc, selection }: EditorState): CursorPlace {
   const { number, from } = doc.lineAt(selection.main.head)
   const selected = selection.ranges.reduce((sum, range) => sum + range.to - range.from, 0)
@@ -93,12 +102,8 @@ export function CodeView(props: CodeViewProps) {
   // Texts of other parts load as well: while these texts stay equal, the object stays the same and open dialogs are not affected.
   const words: EditorTexts = useMemo(() => JSON.parse(said), [said])
   const start = useRef({ ...props, words })
-  const edited = useRef(onEdit)
-  const notLoaded = useRef<() => void>(() => undefined)
-  useEffect(() => {
-    edited.current = onEdit
-    notLoaded.current = () => toasts.error(t('error.partNotLoaded'))
-  })
+  const edited = useLatest(onEdit)
+  const notLoaded = useLatest(() => toasts.error(t('error.partNotLoaded')))
 
   useLayoutEffect(() => {
     if (!place.current) return
@@ -121,6 +126,8 @@ export function CodeView(props: CodeViewProps) {
     handle.current = handleOf(made)
     cursor.set(placeOf(made.state))
     made.focus()
+    const typed = takeEarlyText()
+    if (typed !== '' && !readOnly && made.root.activeElement === made.contentDOM) made.dispatch(typedAtStart(typed))
     return () => {
       view.current = null
       handle.current = null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { detect } from '#contract/encodings/detect.ts'
 import type { Encoding } from '#contract/encodings/encodings.ts'
-import { detect } from './detect.ts'
 import { encode } from './encode.ts'
 
 const bytesOf = (...bytes: number[]) => Uint8Array.from(bytes)

@@ -1,4 +1,5 @@
 import { ENCODINGS, type Encoding } from '#contract/encodings/encodings.ts'
+import { encodeUtf32 } from '#contract/encodings/utf32.ts'
 import { type CodeTable, codeTable } from './code-table.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -23,8 +24,12 @@ export class NotEncodable extends Error {
  */
 export function encode(text: string, encoding: Encoding, mark = false): Bytes {
   const { kind } = ENCODINGS[encoding]
-  if (kind === 'utf-8') return utf8(mark ? `\ufeff${text}` : text)
-  if (kind === 'utf-16') return utf16(mark ? `\ufeff${text}` : text, encoding === 'utf-16le')
+  if (kind === 'utf-8' || kind === 'utf-16' || kind === 'utf-32') {
+    requireWellFormed(text)
+    const marked = mark ? `\ufeff${text}` : text
+    if (kind === 'utf-8') return new TextEncoder().encode(marked)
+    return kind === 'utf-16' ? utf16(marked, encoding === 'utf-16le') : encodeUtf32(marked, encoding === 'utf-32le')
+  }
   if (kind === 'shifting') return encodeIso2022Jp(text)
   const code = fourBytesToo(encoding, codeTable(encoding))
   const bytes = new Uint8Array(text.length * 4)
@@ -37,15 +42,13 @@ export function encode(text: string, encoding: Encoding, mark = false): Bytes {
   return bytes.slice(0, length)
 }
 
-function utf8(text: string): Bytes {
+/** Refuses halves of characters, which no Unicode encoding can represent. */
+function requireWellFormed(text: string): void {
   const broken = text.isWellFormed() ? -1 : text.search(/\p{Cs}/u)
   if (broken !== -1) throw new NotEncodable(text, broken)
-  return new TextEncoder().encode(text)
 }
 
 function utf16(text: string, littleEndian: boolean): Bytes {
-  const broken = text.isWellFormed() ? -1 : text.search(/\p{Cs}/u)
-  if (broken !== -1) throw new NotEncodable(text, broken)
   const bytes = new Uint8Array(text.length * 2)
   const view = new DataView(bytes.buffer)
   for (let index = 0; index < text.length; index += 1) view.setUint16(index * 2, text.charCodeAt(index), littleEndian)

@@ -42,7 +42,7 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
  */
 export function originalLinesOf(bytes: Uint8Array, text: string, encoding: Encoding): OriginalLines | null {
   const { kind } = ENCODINGS[encoding]
-  if (kind === 'utf-8' || kind === 'utf-16') return NONE
+  if (kind === 'utf-8' || kind === 'utf-16' || kind === 'utf-32') return NONE
   const plain = encodedOrNull(text, encoding)
   if (plain !== null && sameBytes(plain, bytes)) return NONE
   const lines: { readonly bytes: Uint8Array; readonly text: string }[] = []

@@ -5,7 +5,7 @@ import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore } from '#web/lib/store.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
 import { applyPending, type PendingChange } from '../listing/pending.ts'
-import { resourceKey } from '../listing/queries.ts'
+import { fileQueries, resourceKey } from '../listing/queries.ts'
 import { buildItem, buildListing } from '../testing/build-listing.ts'
 import { type Asked, refuse, serve } from '../testing/serve.ts'
 import { createChanges } from './changes.ts'
@@ -44,6 +44,30 @@ describe('rename', () => {
       rename: 'false',
     })
     expect(it.shown()).toEqual(listing.names)
+  })
+
+  test('what is done to the new name meanwhile waits until the item has it', async () => {
+    const [asking, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()]
+    await using it = setUp(({ method, path }) => {
+      if (method !== 'PATCH' || !path.endsWith('a.txt')) return refuse(404, 'not_found')
+      asking.resolve()
+      return answer.promise
+    })
+    const asked = () => it.server.asked.map(({ method, path }) => `${method} ${path}`).toSorted()
+    const read = (path: string) =>
+      it.queries.fetchQuery({ ...fileQueries(it.server.api).resource(path), retry: false }).catch(() => null)
+    const renamed = it.changes.rename(buildItem('/here/a.txt'), 'c.txt')
+    const opened = read('/here/c.txt')
+    const again = it.changes.rename(buildItem('/here/c.txt'), 'd.txt').catch(() => null)
+    await Promise.all([asking.promise, read('/here/b.txt')])
+    expect(asked()).toEqual(['GET /api/resources/here/b.txt', 'PATCH /api/resources/here/a.txt'])
+    answer.resolve(ok())
+    await Promise.all([renamed, opened, again])
+    expect(asked().slice(1)).toEqual([
+      'GET /api/resources/here/c.txt',
+      'PATCH /api/resources/here/a.txt',
+      'PATCH /api/resources/here/c.txt',
+    ])
   })
 
   test('is taken back when the server refuses', async () => {

@@ -7,6 +7,7 @@ import type { Item } from '../listing/item.ts'
 import type { BrowseMemory } from '../listing/memory.ts'
 import type { PendingChange } from '../listing/pending.ts'
 import { resourceKey } from '../listing/queries.ts'
+import { recordRename, renamesAnswered } from '../listing/renames.ts'
 import { fileCalls } from './mutations.ts'
 import { type Outcome, outcomeOf, refusedOutcome } from './outcome.ts'
 import { type Transfer, type TransferStep, transferRequest } from './transfer.ts'
@@ -92,6 +93,7 @@ export function createChanges(tools: ChangeTools): Changes {
     text?: string,
   ): Promise<Outcome<T>> {
     try {
+      await renamesAnswered(tools.queries, items.map(pathOf))
       return outcomeOf(items, pathOf, await tools.runJob(request, undefined, text))
     } catch (error) {
       return refusedOutcome(items, error)
@@ -108,7 +110,12 @@ export function createChanges(tools: ChangeTools): Changes {
     rename(item, name) {
       const folder = parentOf(item.path)
       const change: PendingChange = { type: 'renamed', folder, from: item.name, to: name }
-      const work = () => calls.rename(item.path, joinPath(folder, name))
+      const path = joinPath(folder, name)
+      const ask = async () => {
+        await renamesAnswered(tools.queries, [item.path])
+        await calls.rename(item.path, path)
+      }
+      const work = () => recordRename(tools.queries, path, ask())
       return showing(tools, [change], [folder], work, () => true)
     },
     transfer(transfer, text) {
@@ -116,11 +123,15 @@ export function createChanges(tools: ChangeTools): Changes {
       const items = steps.map((step) => step.item)
       const pending = action === 'move' ? goneFrom(items) : []
       const sources = action === 'move' ? items.map((item) => parentOf(item.path)) : []
-      const work = () => job(transferRequest(transfer), steps, ({ item }) => item.path, text)
+      const work = async () => {
+        await renamesAnswered(tools.queries, [destination])
+        return job(transferRequest(transfer), steps, ({ item }) => item.path, text)
+      }
       return showing(tools, pending, [destination, ...sources], work, didSome)
     },
     async create(kind, folder, name) {
       const path = joinPath(folder, name)
+      await renamesAnswered(tools.queries, [folder])
       await (kind === 'folder' ? calls.createFolder(path) : calls.createFile(path))
       await refresh(tools.queries, [folder])
     },

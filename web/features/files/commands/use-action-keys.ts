@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { isDisabledKey } from '#web/lib/single-keys.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { ACTIONS } from './action-list.ts'
 import type { Action, ActionContext, PlainTextKey } from './actions.ts'
 import type { BrowseCommands } from './commands.ts'
@@ -16,31 +17,42 @@ function isForPage({ target, defaultPrevented }: KeyboardEvent): boolean {
 const takesEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, [role=button], summary') !== null
 
-/** Returns the action of a key stroke, if the user may perform it. */
+/** Returns the action of a key stroke. */
 function actionOf(event: KeyboardEvent, context: ActionContext): Action | undefined {
   const actions: readonly Action[] = ACTIONS
   return actions.find(
-    ({ shortcut, otherKey, permitted, offered }) =>
+    ({ shortcut, otherKey, offered }) =>
       [shortcut, otherKey].some((key) => key !== undefined && matchesShortcut(event, key)) &&
-      permitted(context.perm) &&
       (offered?.(context) ?? true),
   )
 }
 
+/** Calls `onNothing` if the paste that follows the current key stroke is not handled otherwise. */
+const unlessPasted = (onNothing: () => void): void =>
+  document.addEventListener(
+    'paste',
+    ({ defaultPrevented, target }) => {
+      if (!defaultPrevented && !isTyping(target)) onNothing()
+    },
+    { once: true },
+  )
+
+/** Returns the reason that the user cannot perform an action now. */
+const blockOf = ({ permitted, blocked }: Action, context: ActionContext): PlainTextKey | undefined =>
+  permitted(context.perm) ? blocked?.(context) : 'browse.blocked.notPermitted'
+
 /**
  * Runs actions by their shortcuts, regardless of which element of the page has the focus. `onBlocked` is called with the reason when an
- * action is disabled.
+ * action is not possible.
  */
 export function useActionKeys(
   context: ActionContext,
   commands: BrowseCommands,
   onBlocked: (action: Action, reason: PlainTextKey) => void,
 ): void {
-  const latest = useRef({ context, commands, onBlocked })
-  useEffect(() => {
-    latest.current = { context, commands, onBlocked }
-  })
-  useEffect(() => {
+  const latest = useLatest({ context, commands, onBlocked })
+  // Keys work as soon as the page shows what they act on.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event) || isDisabledKey(event)) return
       const { context, commands, onBlocked } = latest.current
@@ -53,9 +65,12 @@ export function useActionKeys(
       if (!action || (action.shortcut === 'Enter' && takesEnter(event.target))) return
       // Ctrl+C copies selected text if there is any.
       if (action.id === 'copy' && getSelection()?.isCollapsed === false) return
-      const blocked = action.blocked?.(context)
-      // If Coffer's clipboard is empty, the browser's own paste is not prevented, because it may contain files from outside.
-      if (blocked && action.id === 'paste') return
+      const blocked = blockOf(action, context)
+      // The browser's own paste is not prevented if nothing can be pasted, because it may contain files from outside.
+      if (blocked && action.id === 'paste') {
+        if (context.clipboard) unlessPasted(() => onBlocked(action, blocked))
+        return
+      }
       event.preventDefault()
       if (blocked) onBlocked(action, blocked)
       else action.run(commands)

@@ -1,6 +1,7 @@
 import { ChevronRight, Ellipsis, House } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/text.tsx'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,7 +21,7 @@ function CrumbLink(props: { path: string; label?: string; current: boolean; drop
   return (
     <a
       className={styles.crumb}
-      href={drops.host.viewer.href(path === '/' ? '/' : `${path}/`)}
+      href={drops.host.viewer.href(withTrailingSlash(path))}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       data-drop={over || undefined}

@@ -8,7 +8,7 @@ import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { type ActionContext, allows } from '../commands/actions.ts'
 import { createChanges } from '../commands/changes.ts'
-import { fileCommands } from '../commands/file-commands.tsx'
+import { fileCommands } from '../commands/file-commands.ts'
 import { useActionKeys } from '../commands/use-action-keys.ts'
 import { useTransfer } from '../commands/use-transfer.tsx'
 import { type Browse, BrowseContext, type OpenFolder } from './browse-context.ts'
@@ -106,8 +106,6 @@ export function BrowseProvider(props: {
     select,
     transfer,
   }
-  useActionKeys(context, commands, (action, reason) =>
-    memory.announcement.set(({ times }) => ({ text: `${t(action.text)}: ${t(reason)}`, times: times + 1 })),
-  )
+  useActionKeys(context, commands, (action, reason) => page.toasts.notice(`${t(action.text)}: ${t(reason)}`))
   return <BrowseContext value={browse}>{children}</BrowseContext>
 }

@@ -94,7 +94,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
         <NameLink item={item} viewer={viewer} draggable={draggable} />
       </div>
       <div className={styles.size} role="gridcell" data-folder={item.isDir || undefined}>
-        {item.isDir ? listing.known?.formattedSize(item.name) : format.bytes(item.size)}
+        {item.isDir ? !item.isLink && listing.known?.formattedSize(item.name) : format.bytes(item.size)}
       </div>
       <div className={styles.modified} role="gridcell">
         <Time value={new Date(item.modified)} />
@@ -127,7 +127,7 @@ export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
       <span className={styles.tileMeta}>
         {!item.isDir && <span>{format.bytes(item.size)}</span>}
         <Time value={new Date(item.modified)} />
-        {item.isDir && listing.known?.formattedSize(item.name)}
+        {item.isDir && !item.isLink && listing.known?.formattedSize(item.name)}
       </span>
     </div>
   )

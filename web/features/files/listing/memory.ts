@@ -5,20 +5,12 @@ import type { Item } from './item.ts'
 import type { PendingChange } from './pending.ts'
 import type { Thumbs } from './thumbs/thumbs.ts'
 
-/** Message to screen readers. `times` distinguishes repeated messages with the same text. */
-export interface Announcement {
-  readonly text: string
-  readonly times: number
-}
-
 /** State of browsing that outlives a folder. Created once per session. */
 export interface BrowseMemory {
   readonly clipboard: Store<Clipboard | null>
   readonly pending: Store<readonly PendingChange[]>
   /** Items being dragged within the page, or null. */
   readonly dragged: Store<readonly Item[] | null>
-  /** Additional message to screen readers, such as the reason that a shortcut had no effect. */
-  readonly announcement: Store<Announcement>
   /** Last position of the user in each folder, by path. */
   readonly positions: Map<string, FolderPosition>
   /** Folders whose position is restored the next time they open, regardless of how. */
@@ -37,7 +29,6 @@ export const createBrowseMemory = (cameBack: () => boolean = watchHistory()): Br
   clipboard: createStore<Clipboard | null>(null),
   pending: createStore<readonly PendingChange[]>([]),
   dragged: createStore<readonly Item[] | null>(null),
-  announcement: createStore<Announcement>({ text: '', times: 0 }),
   positions: new Map(),
   foldersToRestore: new Set(),
   thumbs: null,

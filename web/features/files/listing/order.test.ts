@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { SortOrder } from '#contract/sorting.ts'
+import { SortKey, type SortOrder } from '#contract/sorting.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import type { KnownSizes } from '#web/lib/known-sizes.ts'
@@ -69,7 +69,7 @@ describe('arrange', () => {
   })
 
   const anyOrder = fc.record<SortOrder>({
-    by: fc.constantFrom('name', 'size', 'modified'),
+    by: fc.constantFrom(...SortKey.options),
     order: fc.constantFrom('ascending', 'descending'),
   })
   const anyNames = fc.uniqueArray(fc.string({ minLength: 1 }).filter((name) => !name.includes('/')))

@@ -55,12 +55,22 @@ function sortRows(rows: Uint32Array, value: (row: number) => number, ranks: Rank
 }
 
 /** Sorts the rows of one section. Folders stay in name order until their sizes are known. */
-function arrangeSection(rows: Uint32Array, listing: Listing, sort: SortOrder, ranks: Ranks, folders: boolean) {
+function arrangeSection(
+  rows: Uint32Array,
+  listing: Listing,
+  sort: SortOrder,
+  ranks: Ranks,
+  folders: boolean,
+): Uint32Array {
   const descending = sort.order === 'descending'
-  if (sort.by === 'size')
-    return sortRows(rows, folders && !listing.known ? () => 0 : (row) => listing.sizes[row] ?? 0, ranks, descending)
-  if (sort.by === 'modified') return sortRows(rows, (row) => listing.modifieds[row] ?? 0, ranks, descending)
-  return sortRows(rows, (row) => ranks[row] ?? 0, ranks, descending)
+  switch (sort.by) {
+    case 'name':
+      return sortRows(rows, (row) => ranks[row] ?? 0, ranks, descending)
+    case 'size':
+      return sortRows(rows, folders && !listing.known ? () => 0 : (row) => listing.sizes[row] ?? 0, ranks, descending)
+    case 'modified':
+      return sortRows(rows, (row) => listing.modifieds[row] ?? 0, ranks, descending)
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { readBody } from '#web/lib/read-body.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
+import { renamesAnswered } from './renames.ts'
 import { OWN_VIEW, type Viewer } from './viewer.ts'
 
 /** Resource at a path. Files and folders share one API address, and the response determines the kind. */
@@ -46,12 +47,16 @@ export async function fetchResource(
   return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
 }
 
+/** Interval between requests while sizes are being counted, in milliseconds. */
+const COUNTED_AGAIN = 2000
+
 /** Query for the folder sizes of a listing. Its key is below the key of the listing, so that both are refetched together. */
 const sizesOf = (path: string, ask: LoadSizes | undefined) =>
   queryOptions({
     queryKey: [...resourceKey(path), 'sizes'],
     queryFn: ({ signal }) => ask?.(path, signal) ?? null,
     structuralSharing: false,
+    refetchInterval: ({ state: { data } }) => data?.asOf === null && COUNTED_AGAIN,
     enabled: ask !== undefined,
   })
 
@@ -64,14 +69,11 @@ export const fileQueries = (api: ApiClient) => ({
   resource: (path: string, viewer: Viewer = OWN_VIEW, ask?: LoadSizes) =>
     queryOptions({
       queryKey: resourceKey(path, viewer),
-      queryFn: ({ signal, client }) =>
-        fetchResource(
-          api,
-          path,
-          signal,
-          viewer,
-          ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask))),
-        ),
+      queryFn: async ({ signal, client }) => {
+        await renamesAnswered(client, [withoutTrailingSlash(path)])
+        const onLarge = ask && (() => void client.prefetchQuery(sizesOf(withoutTrailingSlash(path), ask)))
+        return fetchResource(api, path, signal, viewer, onLarge)
+      },
       // A structural comparison of two listings of 100,000 rows costs more than rendering the new one.
       structuralSharing: false,
     }),

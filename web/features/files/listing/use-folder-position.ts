@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { activate, selectOnly } from '../selection/selection.ts'
 import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { storePosition } from './folder-positions.ts'
@@ -17,10 +18,7 @@ export function useFolderPosition(scroller: RefObject<HTMLElement | null>, open:
     memory.cameBack() || memory.foldersToRestore.has(folder) ? memory.positions.get(folder) : undefined,
   )
   const active = open.listing.names[open.selection.active] ?? null
-  const latest = useRef(active)
-  useEffect(() => {
-    latest.current = active
-  })
+  const latest = useLatest(active)
 
   // Only when the listing first renders.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later listings of the folder must not change the position

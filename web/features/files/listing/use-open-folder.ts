@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { SortOrder } from '#contract/sorting.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { type BoundSelection, bindSelection } from '../selection/bound-selection.ts'
 import type { Selection } from '../selection/selection.ts'
@@ -58,10 +59,7 @@ export function useOpenFolder(
     },
     [open, store],
   )
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
+  const latest = useLatest(open)
   const selectLater = useCallback(() => {
     const before = { folder: latest.current?.listing.path, held: store.getSnapshot() }
     return (names: readonly string[]) => {

@@ -2,7 +2,7 @@ import { fromSortOrder } from '#contract/sorting.ts'
 import type { Preferences } from '#contract/users.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { historyHref, rewindHref, usageHref } from '#web/lib/addresses.ts'
-import { nameOf, parentOf } from '#web/lib/paths.ts'
+import { nameOf, parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { type CommandTools, selectedItems } from '../commands/command-tools.ts'
 import type { ViewCommands } from '../commands/commands.ts'
@@ -47,7 +47,7 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       const scrollTop = memory.positions.get(parent)?.scrollTop ?? 0
       storePosition(memory.positions, parent, { scrollTop, active: nameOf(folder) })
       memory.foldersToRestore.add(parent)
-      host.navigate(host.viewer.href(`${parent}/`.replace('//', '/')))
+      host.navigate(host.viewer.href(withTrailingSlash(parent)))
     },
     search(words) {
       const reveal: Reveal = (name, selected) => {
@@ -64,9 +64,9 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       // If all items are selected, the folder itself is requested, because the names might exceed the length of a URL.
       host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
     },
-    space: () => host.navigate(usageHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
+    space: () => host.navigate(usageHref(withTrailingSlash(single()?.path ?? folder))),
     history: () => host.navigate(historyHref(single()?.path ?? folder)),
-    rewind: () => host.navigate(rewindHref(`${single()?.path ?? folder}/`.replace('//', '/'))),
+    rewind: () => host.navigate(rewindHref(withTrailingSlash(single()?.path ?? folder))),
     selectAll: () => select(({ selection }) => selectAll(selection)),
     clearSelection: () => select(({ selection }) => clear(selection)),
     toggleMultiple: () => select(({ selection }) => setMultiple(selection, !selection.multiple)),

@@ -17,14 +17,14 @@ import {
 } from 'lucide-react'
 import type { HistoryEntry } from '#contract/undo.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { nameOf, parentOf } from '#web/lib/paths.ts'
+import { parentOf } from '#web/lib/paths.ts'
 import type { StepKind } from '#web/lib/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import styles from './history.module.css'
-import { kindOfEntry } from './step-of-entry.ts'
+import { stepOfEntry } from './step-of-entry.ts'
 
 const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
   create: FilePlus2,
@@ -53,15 +53,13 @@ interface StepLineProps {
 export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
   const { t } = useText()
   const { by, mine, at, items, count, state } = step
-  const kind = kindOfEntry(step)
-  const [first] = items
-  const only = count === 1 && first ? visibleName(nameOf(first.path)) : ''
+  const { kind, name } = stepOfEntry(step)
   const who = mine ? t('history.you') : (by ?? t('history.visitor'))
   return (
     <li className={styles.step}>
       <Icon icon={ICONS[kind]} />
       <div className={styles.what}>
-        <p className={styles.title}>{t('undo.did', kind, count, only)}</p>
+        <p className={styles.title}>{t('undo.did', kind, count, visibleName(name))}</p>
         <p className={styles.aside}>
           <span>{who}</span>
           <Time value={new Date(at)} />

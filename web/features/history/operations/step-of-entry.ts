@@ -3,7 +3,7 @@ import { nameOf, parentOf } from '#web/lib/paths.ts'
 import type { Step, StepKind } from '#web/lib/step.ts'
 
 /** Returns the kind of a step. A move within a folder is a rename. */
-export const kindOfEntry = ({ kind, items }: Pick<HistoryEntry, 'kind' | 'items'>): StepKind =>
+const kindOfEntry = ({ kind, items }: Pick<HistoryEntry, 'kind' | 'items'>): StepKind =>
   kind === 'move' && items.length > 0 && items.every(({ path, to }) => to !== null && parentOf(path) === parentOf(to))
     ? 'rename'
     : kind

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf, parentOf } from '#web/lib/paths.ts'
+import { nameOf, parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import type { OnStep } from '#web/lib/step.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,8 +33,6 @@ export interface RewindViewProps {
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
 
-const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
-
 /** Renders the heading with the past time, and links back to the present. */
 function Head({ folder, at }: { folder: string; at: number | null }) {
   const { t, format } = useText()
@@ -57,11 +55,11 @@ function HeadLinks({ folder, at }: { folder: string; at: number | null }) {
   return (
     <span className={styles.ways}>
       {folder !== '/' && (
-        <LinkButton href={hrefAt(slashed(parentOf(folder)), at)} icon={ArrowUp}>
+        <LinkButton href={hrefAt(withTrailingSlash(parentOf(folder)), at)} icon={ArrowUp}>
           <span className={styles.way}>{t('rewind.up')}</span>
         </LinkButton>
       )}
-      <LinkButton href={filesHref(slashed(folder))} icon={FolderOpen}>
+      <LinkButton href={filesHref(withTrailingSlash(folder))} icon={FolderOpen}>
         <span className={styles.way}>{t('rewind.openFolder')}</span>
       </LinkButton>
     </span>

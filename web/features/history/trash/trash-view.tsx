@@ -5,6 +5,7 @@ import type { TrashItem, TrashPage } from '#contract/trash.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import type { OnStep } from '#web/lib/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,8 +33,6 @@ interface TrashViewProps {
   /** Renders an error if the trash could not be loaded. */
   renderError: (error: unknown, retry: () => void) => ReactNode
 }
-
-const slashed = (folder: string): string => (folder === '/' ? '/' : `${folder}/`)
 
 /** Shows the trash with actions to restore items or delete them permanently. */
 export function TrashView(props: TrashViewProps) {
@@ -151,7 +150,7 @@ function Narrowed({ shown, folder }: { shown: TrashFilter; folder: string }) {
         <LinkButton href={hrefOfFilter({ ...shown, folder: null })} icon={X}>
           {t('trash.showAll')}
         </LinkButton>
-        <LinkButton variant="plain" href={filesHref(slashed(folder))} icon={FolderOpen}>
+        <LinkButton variant="plain" href={filesHref(withTrailingSlash(folder))} icon={FolderOpen}>
           {t('trash.openFolder')}
         </LinkButton>
       </span>

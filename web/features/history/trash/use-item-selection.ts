@@ -1,6 +1,8 @@
 import { type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { TrashItem } from '#contract/trash.ts'
+import { useText } from '#web/i18n/text.tsx'
 import { isApple, isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import { usePageTools } from '#web/lib/page-tools.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import {
@@ -48,6 +50,8 @@ interface Ways {
 
 /** Manages the selection by pointer and keyboard like a listing. */
 export function useItemSelection(items: readonly TrashItem[], { restore, remove }: Ways): ItemSelection {
+  const { toasts } = usePageTools()
+  const { t } = useText()
   const [choosing, choose] = useState(EMPTY_SELECTION)
   const table = useRef<HTMLTableElement>(null)
   const isTouched = useMediaQuery(TOUCH)
@@ -70,8 +74,13 @@ export function useItemSelection(items: readonly TrashItem[], { restore, remove 
     const isOnRow = event.target instanceof HTMLElement && event.target.dataset.id !== undefined
     if (matchesShortcut(event, 'Mod+A')) choose(selectExactly(choosing, ids))
     else if (event.key === 'Escape' && picked.length > 0) choose(selectExactly(choosing, []))
-    else if (matchesShortcut(event, 'Delete') && picked.length > 0 && remove) remove(picked)
-    else if (matchesShortcut(event, 'Enter') && picked.length > 0 && restore && !handlesKeys(event.target))
+    else if (matchesShortcut(event, 'Delete')) {
+      if (remove && picked.length > 0) remove(picked)
+      else {
+        const reason = remove ? 'browse.blocked.selectSome' : 'browse.blocked.notPermitted'
+        toasts.notice(`${t('trash.deleteForGood')}: ${t(reason)}`)
+      }
+    } else if (matchesShortcut(event, 'Enter') && picked.length > 0 && restore && !handlesKeys(event.target))
       restore(picked)
     else if (event.key === ' ' && isOnRow && active !== null) choose(toggleRow(choosing, active))
     else if (!go(event)) return

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RestoreBody, RestoreReply, TrashItem, TrashPage } from '#contract/trash.ts'
+import type { RestoreBody, RestoreReply, TrashItem } from '#contract/trash.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -10,9 +10,9 @@ import { joinPath, nameOf } from '#web/lib/paths.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ChoicePrompt } from './choice-prompt.tsx'
-import { emptyTrash, removeItems, restoreItems } from './queries.ts'
-import { RemovePrompt } from './remove-prompt.tsx'
+import { restoreItems } from './queries.ts'
 import type { TrashFilter } from './trash-filter.ts'
+import { useTrashRemoval } from './use-trash-removal.tsx'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
@@ -36,8 +36,9 @@ interface TrashCommandTools {
 
 /** Returns the actions for items in the trash, each with its confirmation. */
 export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
+  const removal = useTrashRemoval({ shown, onDone })
   const { api, prompts, toasts } = usePageTools()
-  const { t, format } = useText()
+  const { t } = useText()
   const queries = useQueryClient()
   const fresh = () => void queries.invalidateQueries()
 
@@ -116,46 +117,13 @@ export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
     prompts.open({ id: 'links', content })
   }
 
-  async function deletePermanently(
-    items: readonly TrashItem[],
-    work: () => ReturnType<typeof removeItems>,
-  ): Promise<void> {
-    prompts.close()
-    try {
-      const { removed, failed } = await work()
-      if (removed > 0) toasts.success(t('trash.removed', removed))
-      const [first] = failed
-      if (first)
-        toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(itemError(first.code, first.code), t)}`)
-      const left = new Set(failed.map(({ id }) => id))
-      onDone(items.map(({ id }) => id).filter((id) => !left.has(id)))
-    } catch (error) {
-      toasts.error(errorText(error, t), { retry: () => void deletePermanently(items, work) })
-    }
-    fresh()
-  }
-
-  const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>) => {
-    const content = (
-      <RemovePrompt title={title} onClose={prompts.close} onConfirm={() => void deletePermanently(items, work)} />
-    )
-    prompts.open({ id: 'delete', content })
-  }
-
   return {
+    ...removal,
     restore(items: readonly TrashItem[], to?: string): void {
       const asked: Restoring = { onTaken: 'refuse', links: false, ...(to !== undefined && { to }) }
       const links = items.reduce((sum, item) => sum + item.links, 0)
       if (links > 0) askLinks(items, asked, links)
       else void bringBack(items, asked)
     },
-    remove: (items: readonly TrashItem[]) =>
-      askRemove(t('trash.removeTitle', items.length), items, () => removeItems(api, items)),
-    empty: ({ total, bytes }: TrashPage, items: readonly TrashItem[]) =>
-      askRemove(
-        bytes === null ? t('trash.removeTitle', total) : t('trash.emptyTitle', total, format.bytes(bytes)),
-        items,
-        () => emptyTrash(api, shown),
-      ),
   }
 }

@@ -1,6 +1,7 @@
 import { hrefOf } from '#web/lib/addresses.ts'
 import { type ApiCall, apiAddress } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import { startDownload } from '#web/lib/raw-address.ts'
 
 /** Returns the address of a file's versions, below the base path. */
 export const versionsAddress = (path: string): string => `/api/versions${encodePath(path)}`
@@ -17,10 +18,6 @@ const versionHref = (path: string, id: string): string => apiAddress(hrefOf(vers
 /** Returns the address for showing a version inline. The content of a version never changes. */
 export const inlineVersionHref = (path: string, id: string): string => `${versionHref(path, id)}&inline=true`
 
-/** Downloads a version as a click on a download link would. */
-export function downloadVersion({ path, name }: { path: string; name: string }, id: string): void {
-  const link = document.createElement('a')
-  link.href = versionHref(path, id)
-  link.download = name
-  link.click()
-}
+/** Starts the download of a version. */
+export const downloadVersion = ({ path, name }: { path: string; name: string }, id: string): void =>
+  startDownload(versionHref(path, id), name)

@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
@@ -13,7 +14,6 @@ import { availableActions } from './available-actions.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { ContentView } from './content-view.tsx'
 import { type Content, type ContentId, contentsOf, firstPair, type Pair } from './contents.ts'
-import { DeleteVersionPrompt } from './delete-version-prompt.tsx'
 import { versionQueries } from './queries.ts'
 import type { TextTools } from './text-tools.ts'
 import { useVersionChanges } from './use-version-changes.ts'
@@ -73,14 +73,19 @@ function Known(props: VersionsPromptProps & { versions: Versions }) {
 
   if (mode.kind === 'delete' && shown) {
     return (
-      <DeleteVersionPrompt
-        when={format.exactDate(new Date(shown.modified))}
+      <ConfirmPrompt
+        title={t('versions.deleteTitle')}
+        confirm={t('versions.delete')}
         onClose={() => back(shown.which)}
-        onConfirm={async () => {
-          await remove(shown)
-          back(null)
-        }}
-      />
+        onConfirm={() =>
+          remove(shown).then(
+            () => back(null),
+            () => back(shown.which),
+          )
+        }
+      >
+        {t('versions.deleteDetail', format.exactDate(new Date(shown.modified)))}
+      </ConfirmPrompt>
     )
   }
   if (mode.kind === 'view' && shown) {

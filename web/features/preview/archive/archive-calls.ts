@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ArchiveContents, type ExtractConflict, type Extraction } from '#contract/archive-contents.ts'
+import { ArchiveContents, type Extraction, type NameEncoding } from '#contract/archive-contents.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { jobError, type RunJob } from '#web/lib/run-job.ts'
 import { type ArchiveTree, buildArchiveTree } from './archive-tree.ts'
+import type { ExtractDraft } from './extract-draft.ts'
 
 /** An archive as its requests need it. */
 export interface Archive {
@@ -12,37 +13,43 @@ export interface Archive {
   readonly name: string
 }
 
-/** Selected content of an archive: everything in `base`, or only these entries of it. */
+/** An archive and the encoding of names that do not declare one; by default the server guesses it. */
+export interface ReadArchive extends Archive {
+  readonly names: NameEncoding | undefined
+}
+
+/** Selected content of an archive: everything in `base`, or only these entries of it; and the encoding in which names were shown. */
 export interface ArchiveSelection {
   readonly base: string
   readonly entries?: readonly string[]
+  readonly names?: NameEncoding | undefined
 }
 
 const address = (path: string) => `/api/archive${encodePath(path)}`
 
 /** Query for the entries of one version of an archive. */
-export const contentsQuery = (api: ApiClient, path: string, version: string) =>
+export const contentsQuery = (api: ApiClient, { path, names }: ReadArchive, version: string) =>
   queryOptions({
-    queryKey: ['archive', path, version],
+    queryKey: ['archive', path, version, names ?? ''],
     queryFn: async ({ signal }): Promise<ArchiveTree> =>
-      buildArchiveTree(await api.json({ path: address(path), signal }, ArchiveContents)),
+      buildArchiveTree(await api.json({ path: address(path), query: { names }, signal }, ArchiveContents)),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Query for the text of an entry. */
-export const textQuery = (api: ApiClient, path: string, version: string, entry: string) =>
+export const textQuery = (api: ApiClient, { path, names }: ReadArchive, version: string, entry: string) =>
   queryOptions({
-    queryKey: ['archive', path, version, entry],
-    queryFn: ({ signal }) => api.text({ path: address(path), query: { entry, inline: true }, signal }),
+    queryKey: ['archive', path, version, names ?? '', entry],
+    queryFn: ({ signal }) => api.text({ path: address(path), query: { entry, inline: true, names }, signal }),
   })
 
 /** Returns the address that downloads one file of an archive. */
-export const entryHref = (path: string, entry: string): string =>
-  `${hrefOf(address(path))}?entry=${encodeURIComponent(entry)}`
+export const entryHref = ({ path, names }: ReadArchive, entry: string): string =>
+  `${hrefOf(address(path))}?entry=${encodeURIComponent(entry)}${names === undefined ? '' : `&names=${names}`}`
 
 /** Returns the address that shows one file of an archive; `version` changes with the archive. */
-export const inlineEntryHref = (path: string, entry: string, version: string): string =>
-  `${entryHref(path, entry)}&inline=true&k=${encodeURIComponent(version)}`
+export const inlineEntryHref = (archive: ReadArchive, entry: string, version: string): string =>
+  `${entryHref(archive, entry)}&inline=true&k=${encodeURIComponent(version)}`
 
 /**
  * Extracts entries of an archive, or all of it without a selection. `onShown` is called when the job takes long enough to appear in the
@@ -53,16 +60,17 @@ export const inlineEntryHref = (path: string, entry: string, version: string): s
 export async function extractEntries(
   runJob: RunJob,
   archive: Archive,
-  wish: { destination: string; conflict: ExtractConflict; chosen: ArchiveSelection | null },
+  wish: ExtractDraft & { readonly chosen: ArchiveSelection | null },
   onShown: () => void,
 ): Promise<Extraction | null> {
-  const { destination, conflict, chosen } = wish
+  const { destination, conflict, names, chosen } = wish
   const { base, entries } = chosen ?? {}
   const taken = {
     destination,
     conflict,
     ...(base !== undefined && { base }),
     ...(entries && { entries: [...entries] }),
+    ...(names !== undefined && { names }),
   }
   const { job, reported } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown)
   if (reported) return null

@@ -5,6 +5,7 @@ import { buildArchiveTree, folderOf, shownIn } from './archive-tree.ts'
 
 const contents = (entries: readonly (readonly [string, number?, EntryRefusal?])[]): ArchiveContents => ({
   format: 'zip',
+  nameEncoding: null,
   names: entries.map(([name]) => name.replace(/\/$/, '')),
   kinds: entries.map(([name]) => (name.endsWith('/') ? 'd' : 'f')).join(''),
   sizes: entries.map(([, size]) => size ?? 0),

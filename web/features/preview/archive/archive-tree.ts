@@ -1,5 +1,6 @@
-import { type ArchiveContents, ENTRY_KIND, type EntryRefusal } from '#contract/archive-contents.ts'
+import { type ArchiveContents, ENTRY_KIND, type EntryRefusal, type NameEncoding } from '#contract/archive-contents.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
+import { nameOf } from '#web/lib/paths.ts'
 
 /** A file or folder in an archive. */
 export interface ArchiveNode {
@@ -24,6 +25,8 @@ export interface ArchiveTree {
   /** Total bytes of all files that can be extracted. */
   readonly size: number
   readonly refused: number
+  /** Encoding of the names that do not declare one; null where all do. */
+  readonly nameEncoding: NameEncoding | null
 }
 
 /** Returns the folder of a path in an archive; the top level is the empty string. */
@@ -46,7 +49,7 @@ class TreeBuilder {
     if (known) return known
     const made: ArchiveNode[] = []
     this.folders.set(path, made)
-    const name = path.slice(path.lastIndexOf('/') + 1)
+    const name = nameOf(path)
     const node = { path, name, isDir: true, size: 0, modified: null, refusal: null, key: `${path}/` }
     this.#folder(folderOf(path)).push(node)
     return made
@@ -54,7 +57,8 @@ class TreeBuilder {
 }
 
 /** Arranges the entries of an archive in folders. Those without a usable name are at the top level. */
-export function buildArchiveTree({ names, kinds, sizes, modifieds, refusals }: ArchiveContents): ArchiveTree {
+export function buildArchiveTree(contents: ArchiveContents): ArchiveTree {
+  const { nameEncoding, names, kinds, sizes, modifieds, refusals } = contents
   const builder = new TreeBuilder()
   const rows = Array.from(names, (path, row) => ({ path, row }))
   // Folders first, so that none is created from the path of an entry and then listed again.
@@ -68,7 +72,7 @@ export function buildArchiveTree({ names, kinds, sizes, modifieds, refusals }: A
     const isLost = refusal === 'name'
     const isDir = isFolder(row)
     if (isDir && refusal === null && builder.folders.has(path)) continue
-    const name = isLost ? path : path.slice(path.lastIndexOf('/') + 1)
+    const name = isLost ? path : nameOf(path)
     const node = { path, name, isDir, size: sizes[row] ?? 0, modified: modifieds[row] ?? null, refusal, key: `${row}` }
     builder.add(node, isLost ? '' : folderOf(path))
     if (refusal !== null) refused += 1
@@ -77,7 +81,7 @@ export function buildArchiveTree({ names, kinds, sizes, modifieds, refusals }: A
       size += node.size
     }
   }
-  return { folders: builder.folders, files, size, refused }
+  return { folders: builder.folders, files, size, refused, nameEncoding }
 }
 
 /** Returns the entries of a folder, folders first; with a search text, all entries below it whose name contains the text. */

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FolderOpen, PackageOpen, SearchX } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { MOST_CHOSEN } from '#contract/archive-contents.ts'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
+import { MOST_CHOSEN, type NameEncoding } from '#contract/archive-contents.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +11,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import styles from './archive.module.css'
-import { type ArchiveSelection, contentsQuery } from './archive-calls.ts'
+import { type ArchiveSelection, contentsQuery, type ReadArchive } from './archive-calls.ts'
 import { ArchiveCrumbs } from './archive-crumbs.tsx'
 import { ArchiveFailure } from './archive-failure.tsx'
 import { ArchiveList } from './archive-list.tsx'
 import { type ArchiveNode, type ArchiveTree, folderOf, shownIn } from './archive-tree.ts'
 import { EntryPrompt } from './entry-prompt.tsx'
+import { NameEncodingSelect } from './name-encoding-select.tsx'
 import { archiveSelectionOf } from './selection.ts'
 
 export interface ArchiveViewerProps extends ViewerProps {
@@ -27,12 +28,22 @@ export interface ArchiveViewerProps extends ViewerProps {
 /** Shows the content of an archive by folder, and extracts it. */
 export function ArchiveViewer({ file, onReady, onExtract }: ArchiveViewerProps) {
   const { api } = usePageTools()
-  const { data, error, refetch, isFetching } = useQuery(contentsQuery(api, file.path, file.modified))
+  const [names, setNames] = useState<NameEncoding>()
+  const archive = { path: file.path, name: file.name, names }
+  const { data: guess } = useQuery(contentsQuery(api, { ...archive, names: undefined }, file.modified))
+  const { data, error, refetch, isFetching } = useQuery({
+    ...contentsQuery(api, archive, file.modified),
+    // The list stays until it is there in the other encoding.
+    placeholderData: keepPreviousData,
+  })
   const isKnown = data !== undefined || (error !== null && !isFetching)
   useEffect(() => {
     if (isKnown) onReady()
   }, [isKnown, onReady])
-  if (data) return <Contents file={file} tree={data} onExtract={onExtract} />
+  if (data) {
+    const encoding = { value: names, guessed: guess?.nameEncoding ?? null, onValue: setNames }
+    return <Contents {...{ file, archive, tree: data, encoding, onExtract }} />
+  }
   if (error && !isFetching) return <ArchiveFailure file={file} error={error} onRetry={() => void refetch()} />
   return (
     <div className={styles.viewer} aria-hidden>
@@ -50,11 +61,13 @@ export function ArchiveViewer({ file, onReady, onExtract }: ArchiveViewerProps) 
 
 interface ContentsProps {
   file: PreviewFile
+  archive: ReadArchive
   tree: ArchiveTree
+  encoding: Pick<ComponentProps<typeof NameEncodingSelect>, 'value' | 'guessed' | 'onValue'>
   onExtract: ArchiveViewerProps['onExtract']
 }
 
-function Contents({ file, tree, onExtract }: ContentsProps) {
+function Contents({ file, archive, tree, encoding, onExtract }: ContentsProps) {
   const { prompts } = usePageTools()
   const { t, format } = useText()
   const [folder, setFolder] = useState('')
@@ -71,12 +84,16 @@ function Contents({ file, tree, onExtract }: ContentsProps) {
   const open = (node: ArchiveNode) => {
     if (node.refusal !== null) return
     if (node.isDir) return enter(node.path)
-    const content = <EntryPrompt archive={file} node={node} version={file.modified} onClose={prompts.close} />
+    const content = <EntryPrompt archive={archive} node={node} version={file.modified} onClose={prompts.close} />
     prompts.open({ id: 'entry', content })
   }
   const count = selected.size
   const extract =
-    onExtract && (() => onExtract(count === 0 ? null : archiveSelectionOf(nodes, selected, folder, isSearch)))
+    onExtract &&
+    (() => {
+      const chosen = count === 0 ? { base: '' } : archiveSelectionOf(nodes, selected, folder, isSearch)
+      onExtract({ ...chosen, names: archive.names })
+    })
   const tooMany = count > MOST_CHOSEN && (isSearch || count < nodes.length)
   return (
     <section className={styles.viewer} aria-label={t('archive.contents', visibleName(file.name))}>
@@ -96,6 +113,17 @@ function Contents({ file, tree, onExtract }: ContentsProps) {
             setSelected(new Set())
           }}
         />
+        {tree.nameEncoding !== null && (
+          <NameEncodingSelect
+            {...encoding}
+            className={styles.encoding}
+            hideLabel
+            onValue={(names) => {
+              enter('')
+              encoding.onValue(names)
+            }}
+          />
+        )}
         {extract && (
           <Button
             variant="primary"

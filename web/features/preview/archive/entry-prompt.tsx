@@ -13,14 +13,14 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isBrowserImage } from '../browser-image.ts'
 import styles from './archive.module.css'
-import { type Archive, entryHref, inlineEntryHref, textQuery } from './archive-calls.ts'
+import { entryHref, inlineEntryHref, type ReadArchive, textQuery } from './archive-calls.ts'
 import type { ArchiveNode } from './archive-tree.ts'
 
 /** Maximum size of entries that are shown, in bytes; larger ones can only be downloaded. */
 const MOST = { text: 512 * 1024, image: 64 * 1024 * 1024 } as const
 
 interface EntryProps {
-  archive: Archive
+  archive: ReadArchive
   node: ArchiveNode
   version: string
 }
@@ -38,7 +38,7 @@ export function EntryPrompt({ onClose, ...entry }: EntryProps & { onClose: () =>
         <LinkButton
           variant="primary"
           icon={Download}
-          href={entryHref(archive.path, node.path)}
+          href={entryHref(archive, node.path)}
           download={node.name}
           data-autofocus
         >
@@ -66,14 +66,14 @@ function Picture({ archive, node, version }: EntryProps) {
   const { t } = useText()
   const [failed, setFailed] = useState(false)
   if (failed) return <Said node={node} text={t('archive.entry.failed')} />
-  const source = inlineEntryHref(archive.path, node.path, version)
+  const source = inlineEntryHref(archive, node.path, version)
   return <img className={styles.picture} src={source} alt={visibleName(node.name)} onError={() => setFailed(true)} />
 }
 
 function Words({ archive, node, version }: EntryProps) {
   const { api } = usePageTools()
   const { t } = useText()
-  const { data, isError } = useQuery(textQuery(api, archive.path, version, node.path))
+  const { data, isError } = useQuery(textQuery(api, archive, version, node.path))
   if (isError) return <Said node={node} text={t('archive.entry.failed')} />
   if (data === undefined) return <Skeleton height="12em" />
   return (

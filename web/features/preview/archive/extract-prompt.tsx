@@ -1,12 +1,13 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
+import { openedFormatOf } from '#contract/archive-names.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
+import { nameOf, withoutTrailingSlash, withTrailingSlash } from '#web/lib/paths.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,6 +22,7 @@ import { refusalText } from './archive-row.tsx'
 import type { ExtractDraft } from './extract-draft.ts'
 import { extractFailure } from './extract-failure.ts'
 import styles from './extract-prompt.module.css'
+import { NameEncodingSelect } from './name-encoding-select.tsx'
 
 export interface ExtractPromptProps {
   archive: Archive
@@ -67,6 +69,7 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
   const { t } = useText()
   const [destination, setDestination] = useState(props.draft.destination)
   const [conflict, setConflict] = useState(props.draft.conflict)
+  const [names, setNames] = useState(props.draft.names)
   const [failure, setFailure] = useState<{ text: string; field: boolean } | null>(null)
   const { busy, run } = useExtraction(props)
   const folder = destination.trim()
@@ -76,7 +79,7 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
     if (folder === '') return setFailure({ text: t('archive.extract.noFolder'), field: true })
     setFailure(null)
     try {
-      const result = await run({ destination: folder, conflict })
+      const result = await run({ destination: folder, conflict, names })
       if (!result) return
       if (result.skippedCount > 0) return onResult(result)
       toasts.success(t('archive.extract.done', result.files, visibleName(nameOf(result.destination)) || '/'))
@@ -129,7 +132,7 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
           <Button
             className={styles.intoButton}
             aria-haspopup="dialog"
-            onClick={() => onChoose({ destination: folder, conflict })}
+            onClick={() => onChoose({ destination: folder, conflict, names })}
           >
             {t('archive.extract.choose')}
           </Button>
@@ -141,6 +144,10 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
           onValue={setConflict}
           disabled={busy}
         />
+        {/* Selected entries have the names in which they were shown. */}
+        {openedFormatOf(archive.name) === 'zip' && !props.chosen?.entries && !props.chosen?.base && (
+          <NameEncodingSelect value={names} guessed={null} disabled={busy} onValue={setNames} />
+        )}
         <p className={styles.note} role="status">
           {busy && t('archive.extract.running')}
         </p>
@@ -172,7 +179,7 @@ function LeftOut(props: { archive: Archive; result: Extraction; onClose: () => v
             <LinkButton
               variant="primary"
               icon={FolderOpen}
-              href={filesHref(folder === '/' ? '/' : `${folder}/`)}
+              href={filesHref(withTrailingSlash(folder))}
               onClick={onClose}
             >
               {t('archive.extract.open')}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 
 /** Metadata for the system's media controls, such as on the lock screen. */
 export interface SessionPiece {
@@ -23,10 +24,7 @@ export function useMediaSession(
     }
   }, [title, artist, album, cover])
 
-  const latest = useRef(ways)
-  useEffect(() => {
-    latest.current = ways
-  })
+  const latest = useLatest(ways)
   const [hasPrevious, hasNext] = [ways.previous !== null, ways.next !== null]
   useEffect(() => {
     if (!('mediaSession' in navigator)) return

@@ -84,6 +84,7 @@ test.each([
   ['#here', { path: 'OPS/text/one.xhtml', anchor: 'here' }],
   ['../../../../x', { path: 'x', anchor: '' }],
   ['/x?y=1#z', { path: 'x', anchor: 'z' }],
+  ['%2e%2e/a.png', { path: 'OPS/a.png', anchor: '' }],
   ['100%', { path: 'OPS/text/100%', anchor: '' }],
   ['http://example.com/', null],
   ['  javascript:alert(1)', null],

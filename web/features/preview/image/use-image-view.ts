@@ -1,4 +1,5 @@
-import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { cycleZoom, stepZoom } from '#web/lib/zoom.ts'
 import { useStageSize } from '../use-stage-size.ts'
 import { useWheelSteps } from '../use-wheel-steps.ts'
@@ -46,20 +47,29 @@ export function useImageView(
   picture: Size | null,
   onSwipe: (direction: 1 | -1) => void,
 ): ImageViewModel {
-  const [wished, setView] = useState(WHOLE)
+  const [wished, setWished] = useState(WHOLE)
   const [shift, setShift] = useState(0)
   const room = useStageSize(stage)
-  const view = picture && room ? clampView(wished, picture, room) : WHOLE
+  const fit = useCallback(
+    (view: ImageView) => (picture && room ? clampView(view, picture, room) : WHOLE),
+    [picture, room],
+  )
+  const view = fit(wished)
   const max = picture && room ? maxZoomOf(picture, room) : 1
 
-  const latest = useRef({ view, max, onSwipe })
-  useEffect(() => {
-    latest.current = { view, max, onSwipe }
-  })
-  const zoomTo = useCallback((zoomOf: (zoom: number, max: number) => number, point: Point) => {
-    const { view, max } = latest.current
-    setView(zoomAt(view, zoomOf(view.zoom, max), point))
+  const latest = useLatest({ view, fit, max, onSwipe })
+  // The next gesture may begin before the page is rendered again, and continues from this view.
+  const show = useCallback((next: ImageView) => {
+    latest.current = { ...latest.current, view: latest.current.fit(next) }
+    setWished(next)
   }, [])
+  const zoomTo = useCallback(
+    (zoomOf: (zoom: number, max: number) => number, point: Point) => {
+      const { view, max } = latest.current
+      show(zoomAt(view, zoomOf(view.zoom, max), point))
+    },
+    [show],
+  )
   const stepAt = useCallback(
     (direction: 1 | -1, point: Point) => zoomTo((zoom, max) => stepZoom(zoom, direction, max), point),
     [zoomTo],
@@ -71,7 +81,7 @@ export function useImageView(
   const [gestures] = useState(() =>
     createGestures({
       view: () => latest.current.view,
-      show: setView,
+      show,
       shift: setShift,
       swiped: (direction) => latest.current.onSwipe(direction),
       doubleTapped: (point) => zoomTo(cycleZoom, point),
@@ -85,7 +95,7 @@ export function useImageView(
     room,
     atLargest: view.zoom >= max,
     zoomStep: (direction) => stepAt(direction, MIDDLE),
-    reset: () => setView(WHOLE),
+    reset: () => show(WHOLE),
     handlers: {
       onDoubleClick(event) {
         if (stage.current && !byFinger.current) zoomTo(cycleZoom, pointOn(stage.current, event))

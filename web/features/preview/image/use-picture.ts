@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { cachedPicture, type LoadedPicture, loadPicture } from './picture-cache.ts'
 
 /**
@@ -6,10 +7,7 @@ import { cachedPicture, type LoadedPicture, loadPicture } from './picture-cache.
  */
 export function usePicture(src: string, onFailed: (src: string) => void): LoadedPicture | null {
   const [picture, setPicture] = useState(() => cachedPicture(src))
-  const failed = useRef(onFailed)
-  useEffect(() => {
-    failed.current = onFailed
-  })
+  const failed = useLatest(onFailed)
   useEffect(() => {
     let wanted = true
     loadPicture(src).then(

@@ -1,4 +1,6 @@
 import { decodePath } from '#web/lib/encode-path.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
+import { resolvePath } from '#web/lib/resolve-path.ts'
 import { isOutsideAddress } from '../markup/outside-link.ts'
 
 /** Target of a link in a text: a position in it, another file of the same tree, or an outside address. */
@@ -10,15 +12,11 @@ export type LinkTarget =
 /** Anything that a browser could interpret as an address with a scheme or a host. */
 const ADDRESS = /^[^/?#]*:|^[\\/]{2}|^\/\\|\\/
 
-/** Resolves a path against a folder; null for a path above the root. */
-function below(folder: string, path: string): string | null {
-  const segments = path.startsWith('/') ? [] : folder.split('/').filter(Boolean)
-  for (const segment of decodePath(path).split('/')) {
-    if (segment === '..') {
-      if (segments.pop() === undefined) return null
-    } else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return `/${segments.join('/')}${path.endsWith('/') && segments.length > 0 ? '/' : ''}`
+/** Resolves an encoded path against a folder; null for a path above the root. A trailing slash, which marks a folder, is kept. */
+function below(folder: string, encoded: string): string | null {
+  const { path, isAboveRoot } = resolvePath(folder, decodePath(encoded))
+  if (isAboveRoot) return null
+  return encoded.endsWith('/') ? withTrailingSlash(path) : path
 }
 
 /** Returns the target of an address in a file of this folder; null when it must not be followed. */

@@ -1,3 +1,4 @@
+import { VOCABULARIES, type Vocabulary } from '#formats/office/vocabularies.ts'
 import { DocumentError } from '../documents/document-fault.ts'
 import { attributeOf, childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
@@ -6,22 +7,13 @@ import { readPart } from './office-parts.ts'
 
 const MAIN = 'word/document.xml'
 
-/** Elements that are not text of the document: deletions, field instructions, and fallbacks for older programs. */
-const SKIPPED = new Set(['del', 'moveFrom', 'delText', 'instrText', 'Fallback', 'pPr', 'rPr', 'commentReference'])
-
-const SIGNS: Readonly<Record<string, string>> = {
-  tab: '\t',
-  br: '\n',
-  cr: '\n',
-  noBreakHyphen: '\u2011',
-  softHyphen: '\u00AD',
-}
+const { characters, skipped }: Vocabulary = VOCABULARIES.word
 
 /** Returns the text of a paragraph. */
 function runText(element: XmlElement): string {
   if (element.name === 't') return textOf(element)
   return childrenOf(element)
-    .map((child) => (SKIPPED.has(child.name) ? '' : (SIGNS[child.name] ?? runText(child))))
+    .map((child) => (skipped.has(child.name) ? '' : (characters.get(child.name) ?? runText(child))))
     .join('')
 }
 
@@ -59,7 +51,7 @@ function addBlocks(parent: XmlElement, levels: ReadonlyMap<string, number>, bloc
     if (child.name === 'p') addParagraph(child, levels, blocks)
     else if (child.name === 'tbl')
       blocks.addTable(childrenOf(child, 'tr').map((row) => childrenOf(row, 'tc').map(cellText)))
-    else if (!SKIPPED.has(child.name)) addBlocks(child, levels, blocks)
+    else if (!skipped.has(child.name)) addBlocks(child, levels, blocks)
   }
 }
 

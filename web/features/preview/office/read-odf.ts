@@ -1,3 +1,4 @@
+import { VOCABULARIES, type Vocabulary } from '#formats/office/vocabularies.ts'
 import { DocumentError } from '../documents/document-fault.ts'
 import { attributeOf, childOf, childrenOf, descendantsOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
@@ -5,8 +6,12 @@ import { Blocks, EXTRACT_LIMITS, type OfficeExtract, type Slide } from './extrac
 import { readPart } from './office-parts.ts'
 import { SheetRows } from './sheet-rows.ts'
 
-/** Elements that are not text of the document: notes, annotations and deletions. */
-const SKIPPED = new Set(['annotation', 'tracked-changes', 'notes', 'note', 'forms', 'ruby-text', 'desc', 'title'])
+const { characters, skipped }: Vocabulary = VOCABULARIES.open
+
+/** Elements beside the text that are found by a search but not shown: notes, annotations, forms and descriptions. */
+const BESIDE = new Set(['annotation', 'notes', 'note', 'forms', 'desc', 'title'])
+
+const isShown = ({ name }: XmlElement): boolean => !skipped.has(name) && !BESIDE.has(name)
 
 /** Returns the text of a paragraph. Significant spaces are elements. */
 function paragraphText({ children }: XmlElement): string {
@@ -14,9 +19,7 @@ function paragraphText({ children }: XmlElement): string {
     .map((node) => {
       if (typeof node === 'string') return node.replace(/\s+/g, ' ')
       if (node.name === 's') return ' '.repeat(Math.min(Number(attributeOf(node, 'c') ?? 1) || 1, 100))
-      if (node.name === 'tab') return '\t'
-      if (node.name === 'line-break') return '\n'
-      return SKIPPED.has(node.name) ? '' : paragraphText(node)
+      return isShown(node) ? (characters.get(node.name) ?? paragraphText(node)) : ''
     })
     .join('')
 }
@@ -45,7 +48,7 @@ function addBlocks(parent: XmlElement, blocks: Blocks, level: number): void {
       const text = paragraphText(child)
       blocks.addText(level < 0 ? { kind: 'paragraph', text } : { kind: 'item', level, text })
     } else if (name === 'table') blocks.addTable(tableRows(child))
-    else if (!SKIPPED.has(name)) addBlocks(child, blocks, name === 'list' ? level + 1 : level)
+    else if (isShown(child)) addBlocks(child, blocks, name === 'list' ? level + 1 : level)
   }
 }
 

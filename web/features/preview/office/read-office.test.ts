@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
 import { readOffice } from './read-office.ts'
-import { columnOf } from './read-xlsx.ts'
 import { dateOf, showsDate } from './serial-date.ts'
 
 const pack = (files: Readonly<Record<string, string>>) =>
@@ -138,14 +137,6 @@ describe('what cannot be read says why', () => {
     ['damaged', pack({ 'word/document.xml': '<w:document/>' })],
   ])('%s', (fault, bytes) => expect(() => readOffice(bytes)).toThrow(fault))
 })
-
-test.each([
-  ['A1', 0],
-  ['Z1', 25],
-  ['AA9', 26],
-  ['XFD1', 16_383],
-  ['1', null],
-])('%s is column %p', (reference, column) => expect(columnOf(reference)).toBe(column))
 
 test.each([
   [14, undefined, true],

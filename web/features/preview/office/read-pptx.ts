@@ -1,3 +1,4 @@
+import { VOCABULARIES, type Vocabulary } from '#formats/office/vocabularies.ts'
 import { DocumentError } from '../documents/document-fault.ts'
 import { attributeOf, childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../xml/read-xml.ts'
 import type { Zip } from '../zip/read-zip.ts'
@@ -6,9 +7,11 @@ import { readPart, relationsOf } from './office-parts.ts'
 
 const MAIN = 'ppt/presentation.xml'
 
+const { characters, skipped }: Vocabulary = VOCABULARIES.slides
+
 const paragraphText = (paragraph: XmlElement): string =>
   childrenOf(paragraph)
-    .map((run) => (run.name === 'br' ? '\n' : [...descendantsOf(run, 't')].map(textOf).join('')))
+    .map((run) => characters.get(run.name) ?? [...descendantsOf(run, 't')].map(textOf).join(''))
     .join('')
 
 const isTitle = (shape: XmlElement): boolean => {
@@ -30,7 +33,7 @@ function addShapes(parent: XmlElement, slide: { title: string; blocks: Blocks })
             childrenOf(row, 'tc').map((cell) => [...descendantsOf(cell, 'p')].map(paragraphText).join('\n')),
           ),
         )
-    else if (shape.name !== 'Fallback') addShapes(shape, slide)
+    else if (!skipped.has(shape.name)) addShapes(shape, slide)
   }
 }
 

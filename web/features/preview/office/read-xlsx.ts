@@ -1,3 +1,4 @@
+import { type SheetCell, sheetCells } from '#formats/office/sheet-cells.ts'
 import { DocumentError } from '../documents/document-fault.ts'
 import {
   attributeOf,
@@ -5,7 +6,7 @@ import {
   childrenOf,
   descendantsOf,
   readXml,
-  scanXml,
+  soundXmlTokens,
   textOf,
   type XmlElement,
 } from '../xml/read-xml.ts'
@@ -49,22 +50,7 @@ function readDates(zip: Zip): boolean[] {
   })
 }
 
-/** Returns the zero-based column of a reference such as `AB12`; null when it has none. */
-export function columnOf(reference: string): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
-  if (letters === undefined) return null
-  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-/** A cell while it is read. */
-interface OpenCell {
-  readonly type: string
-  readonly style: number
-  value: string
-  words: string
-}
-
-function cellText(cell: OpenCell, book: Book): string {
+function cellText(cell: SheetCell, book: Book): string {
   const { type, style, value, words } = cell
   if (type === 's') return book.strings[Number(value)] ?? ''
   if (type === 'inlineStr') return words
@@ -73,34 +59,9 @@ function cellText(cell: OpenCell, book: Book): string {
   return date ?? value
 }
 
-/** Reads a sheet cell by cell, because a large one would not fit in memory as a tree. */
 function readSheet(source: string, book: Book, rows: SheetRows): void {
-  let row = -1
-  let column = -1
-  let cell: OpenCell | null = null
-  let inside = ''
-  scanXml(source, {
-    open(name, attributes) {
-      inside = name
-      if (name === 'row') {
-        row = Number(attributes.get('r') ?? row + 2) - 1
-        column = -1
-      } else if (name === 'c') {
-        column = columnOf(attributes.get('r') ?? '') ?? column + 1
-        cell = { type: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), value: '', words: '' }
-      }
-    },
-    text(text) {
-      if (cell && inside === 'v') cell.value += text
-      else if (cell && inside === 't') cell.words += text
-    },
-    close(name) {
-      inside = ''
-      if (name !== 'c' || !cell) return
-      if (row >= 0) rows.setCell(row, column, cellText(cell, book))
-      cell = null
-    },
-  })
+  for (const cell of sheetCells(soundXmlTokens(source)))
+    if (cell.row >= 0) rows.setCell(cell.row, cell.column, cellText(cell, book))
 }
 
 /**

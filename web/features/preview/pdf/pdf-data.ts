@@ -1,3 +1,5 @@
+import { nameOf } from '#web/lib/paths.ts'
+
 /** Character maps and standard fonts, fetched when a document needs one. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', {
@@ -12,7 +14,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   }),
 }
 
-const BY_NAME = new Map(Object.entries(ADDRESSES).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
+const BY_NAME = new Map(Object.entries(ADDRESSES).map(([path, url]) => [nameOf(path), url]))
 
 /** Source of such files for the PDF library, which requests them by name; the build knows their addresses. */
 export class PdfDataFactory {

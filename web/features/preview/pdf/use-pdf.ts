@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { openPdf } from './open-pdf.ts'
 
 /** State of opening a document. `locked` requires its password. */
@@ -14,10 +15,7 @@ const WRONG_PASSWORD = 2
 /** Opens a PDF while the component is mounted. `onFailed` is called once when it cannot be opened. */
 export function usePdf(url: string, onFailed: () => void): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'opening' })
-  const failed = useRef(onFailed)
-  useEffect(() => {
-    failed.current = onFailed
-  })
+  const failed = useLatest(onFailed)
   useEffect(() => {
     let wanted = true
     const task = openPdf(url)

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,9 +9,9 @@ import { fetchBytes } from '../documents/use-document.ts'
 import { lineWindow } from '../line-window.ts'
 import type { ViewerProps } from '../preview-file.ts'
 import { useScrollWindow } from '../use-scroll-window.ts'
-import { decodeText, isBinary } from './decode-text.ts'
 import { hexLine, LINE_BYTES } from './hex-line.ts'
 import styles from './plain.module.css'
+import { type PlainText, plainText } from './plain-text.ts'
 
 /** Maximum number of bytes shown. */
 const MOST = 1024 * 1024
@@ -42,8 +42,7 @@ function Hex({ name, bytes }: { name: string; bytes: Uint8Array }) {
   )
 }
 
-function Letters({ name, bytes }: { name: string; bytes: Uint8Array }) {
-  const text = useMemo(() => decodeText(bytes), [bytes])
+function Letters({ name, text }: { name: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles.scroller} aria-label={visibleName(name)} tabIndex={0}>
@@ -54,32 +53,36 @@ function Letters({ name, bytes }: { name: string; bytes: Uint8Array }) {
   )
 }
 
-/** Returns the first bytes of a file once they are loaded. */
-function useBytes({ file, onReady, onFailed }: ViewerProps): Uint8Array | null {
+/** Returns the beginning of a file once it is loaded. */
+function usePlainText({ file, onReady, onFailed }: ViewerProps): PlainText | null {
   const { api } = usePageTools()
-  const [bytes, setBytes] = useState<Uint8Array | null>(null)
+  const [shown, setShown] = useState<PlainText | null>(null)
   useEffect(() => {
     const asked = new AbortController()
-    const show = (found: Uint8Array) => {
-      setBytes(found)
+    const load = async () => {
+      const found = await plainText(
+        file.size === 0 ? new Uint8Array() : await fetchBytes(api, file, asked.signal, MOST),
+      )
+      if (asked.signal.aborted) return
+      setShown(found)
       onReady()
     }
-    const load = () => (file.size === 0 ? Promise.resolve(new Uint8Array()) : fetchBytes(api, file, asked.signal, MOST))
-    load().then(show, () => asked.signal.aborted || onFailed())
+    load().catch(() => asked.signal.aborted || onFailed())
     return () => asked.abort()
   }, [api, file, onReady, onFailed])
-  return bytes
+  return shown
 }
 
 /** Shows the beginning of any file as text or as a hex dump. */
 export function PlainViewer(props: ViewerProps) {
   const { file } = props
   const { t, format } = useText()
-  const bytes = useBytes(props)
+  const shown = usePlainText(props)
   const [chosen, setChosen] = useState<'text' | 'hex' | null>(null)
-  if (!bytes) return null
+  if (!shown) return null
+  const { bytes, text, isBinary } = shown
   if (bytes.length === 0) return <EmptyState icon={FileText} title={t('documents.empty')} />
-  const way = chosen ?? (isBinary(bytes) ? 'hex' : 'text')
+  const way = chosen ?? (isBinary ? 'hex' : 'text')
   return (
     <div className={styles.viewer}>
       <div className={styles.tools}>
@@ -97,7 +100,7 @@ export function PlainViewer(props: ViewerProps) {
           <p className={styles.part}>{t('documents.part', format.bytes(bytes.length), format.bytes(file.size))}</p>
         )}
       </div>
-      {way === 'hex' ? <Hex name={file.name} bytes={bytes} /> : <Letters name={file.name} bytes={bytes} />}
+      {way === 'hex' ? <Hex name={file.name} bytes={bytes} /> : <Letters name={file.name} text={text} />}
     </div>
   )
 }

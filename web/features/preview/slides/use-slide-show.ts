@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { type Interval, intervalOf, nextSlide } from './slide-clock.ts'
 import { SLIDES_KEY } from './slides-key.ts'
 
@@ -69,10 +70,7 @@ export function useSlideShow(path: string, pictures: readonly string[], onShow: 
   const [seen, setSeen] = useState<{ path: string; shown: boolean } | null>(null)
   const next = nextSlide(pictures, path)
 
-  const show = useRef(onShow)
-  useEffect(() => {
-    show.current = onShow
-  })
+  const show = useLatest(onShow)
   const outcome = seen?.path === path ? seen.shown : null
   useEffect(() => {
     if (!running || next === null) return

@@ -27,6 +27,8 @@ const cases: [string, string[][]][] = [
     ],
   ],
   ['a\rb', [['a'], ['b']]],
+  ['a\r\nb\nc\rd', [['a'], ['b'], ['c'], ['d']]],
+  ['a,b,c\nd\n"e\r\nf",g', [['a', 'b', 'c'], ['d'], ['e\r\nf', 'g']]],
   [
     'a,\n,b',
     [
@@ -74,6 +76,30 @@ test.each([
   ['name,\na,1', false],
   ['name,size', false],
 ])('titles of %j: %p', (text, titles) => expect(hasTitles(parseDelimited(text, ','))).toBe(titles))
+
+test('a byte order mark and a row that names the delimiter are no cells', () => {
+  const text = '\uFEFFsep=;\r\n"a";b\r\n1;2'
+  const { delimiter, from } = detectDelimiter(text)
+  expect(rowsOf(text, delimiter, from)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('a row may have fewer or more cells than others', () => {
+  const table = parseDelimited('a,b\nc\nd,e,f', ',')
+  expect(table.columns).toBe(3)
+  expect(cellOf(table, 1, 1)).toBe('')
+  expect(cellOf(table, 2, 2)).toBe('f')
+})
+
+test('a hundred thousand rows with quoted cells keep their cells', () => {
+  const text = Array.from({ length: 100_000 }, (_, row) => `${row},"say ""${row}"", twice\r\n",x\r\n`).join('')
+  const table = parseDelimited(text, ',')
+  expect(rowCount(table)).toBe(100_000)
+  const rows = Array.from({ length: 100_000 }, (_, row) => row)
+  expect(rows.filter((row) => cellOf(table, row, 1) !== `say "${row}", twice\r\n`)).toEqual([])
+})
 
 test('a million rows are taken apart in a moment', () => {
   const table = parseDelimited('1234,x\n'.repeat(1_000_000), ',')

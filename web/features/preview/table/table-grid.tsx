@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { lineWindow } from '../line-window.ts'
@@ -114,10 +115,7 @@ export function TableGrid({ name, table, rows, title, order, onOrder, active, on
   const lines = lineWindow(rows.length, lineHeight, { top: seen.top, height })
   const shown = columnsBetween(starts, seen.start, seen.start + seen.width)
 
-  const latest = useRef({ lines, starts, seen })
-  useEffect(() => {
-    latest.current = { lines, starts, seen }
-  })
+  const latest = useLatest({ lines, starts, seen })
   useEffect(() => {
     const { lines, starts, seen } = latest.current
     const element = scroller.current

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
+import { decodeMarked } from '#formats/marked-text.ts'
 import { DocumentError } from '../documents/document-fault.ts'
-import { decodeMarked } from '../documents/marked-text.ts'
 
 /** Limits for a zip file, in entries and bytes. */
 export interface ZipLimits {

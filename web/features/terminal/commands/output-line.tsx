@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import { type Color, parseAnsiLine, type StyledText, type TextStyle } from './ansi.ts'
 import { hasChangedFolder, isSuccess, outcomeText } from './outcome-text.ts'
 import styles from './output.module.css'
@@ -51,7 +52,7 @@ export const OutputLine = memo(function OutputLine({ line }: { line: Line }) {
       <div className={styles.over} data-well={isSuccess(line.over)} dir="auto">
         <span>{outcomeText(text, line.over)}</span>
         {hasChangedFolder(line.over) && (
-          <a href={filesHref(line.folder === '/' ? '/' : `${line.folder}/`)}>{text.t('shell.openFolder')}</a>
+          <a href={filesHref(withTrailingSlash(line.folder))}>{text.t('shell.openFolder')}</a>
         )}
       </div>
     )

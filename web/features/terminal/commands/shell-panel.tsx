@@ -12,6 +12,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { useVisiblePart } from '#web/lib/use-visible-part.ts'
@@ -114,7 +115,7 @@ function Terminal({
     <>
       <div className={styles.terminal}>{terminal((end) => setChanged(end.changed))}</div>
       {changed && (
-        <a className={styles.way} href={filesHref(began === '/' ? '/' : `${began}/`)}>
+        <a className={styles.way} href={filesHref(withTrailingSlash(began))}>
           {t('shell.openFolder')}
         </a>
       )}

@@ -7,6 +7,7 @@ import { apiAddress } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { pageNonce } from '#web/lib/page-nonce.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { controlCharacter } from './keys.ts'
 import { drawScreen, type TerminalScreen } from './screen.ts'
 import { openTerminal, type TerminalOutcome } from './terminal-socket.ts'
@@ -76,10 +77,7 @@ export function useTerminal(props: TerminalProps, { host, exit, copy, hintId }: 
   const [control, setControl] = useState(false)
   const screen = useRef<TerminalScreen | null>(null)
   const type = useRef<(text: string) => void>(() => undefined)
-  const now = useRef({ ...props, control, copy, label: t('terminal.screen') })
-  useEffect(() => {
-    now.current = { ...props, control, copy, label: t('terminal.screen') }
-  })
+  const now = useLatest({ ...props, control, copy, label: t('terminal.screen') })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `run` starts another session
   useEffect(() => {

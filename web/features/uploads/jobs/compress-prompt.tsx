@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ArchiveFormat } from '#contract/archives.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
+import { fittedName, MAX_NAME_BYTES } from '#contract/numbered-name.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,9 +29,12 @@ export interface CompressPromptProps {
 
 const FORMATS: readonly ArchiveFormat[] = ['zip', 'tar.gz', 'tar.zst', 'tar.xz', 'tar.bz2', 'tar.lz4', 'tar.sz', 'tar']
 
-/** Returns the suggested name without extension: that of the only item, else that of the folder. */
+/** Length of the longest extension, in bytes. */
+const LONGEST_EXTENSION = Math.max(...FORMATS.map((format) => format.length + 1))
+
+/** Returns the suggested name without extension: that of the only item, else that of the folder, with room for every extension. */
 const titleOf = (folder: string, names: readonly string[]): string =>
-  (names.length === 1 ? names[0] : nameOf(folder)) || 'archive'
+  fittedName((names.length === 1 ? names[0] : nameOf(folder)) || 'archive', '', '', MAX_NAME_BYTES - LONGEST_EXTENSION)
 
 /** Asks for the name and the format of a new archive. */
 export function CompressPrompt({ folder, names, mayReplace, onCompress, onClose }: CompressPromptProps) {
@@ -41,7 +45,7 @@ export function CompressPrompt({ folder, names, mayReplace, onCompress, onClose 
   const [tried, setTried] = useState(false)
   const trimmed = title.trim()
   const name = trimmed.endsWith(`.${format}`) ? trimmed : `${trimmed}.${format}`
-  const isUsable = trimmed !== '' && !name.includes('/') && new TextEncoder().encode(name).length <= 255
+  const isUsable = trimmed !== '' && !name.includes('/') && new TextEncoder().encode(name).length <= MAX_NAME_BYTES
   const submit = () => {
     setTried(true)
     if (isUsable) onCompress({ name, format, onTaken })

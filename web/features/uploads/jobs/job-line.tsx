@@ -9,9 +9,11 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { isFine } from './is-fine.ts'
+import type { ShownJob } from './job-list.ts'
 import { headline, progressLine, reasonText, shareOf } from './job-texts.ts'
 import styles from './job-tray.module.css'
-import type { Jobs, ShownJob } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
 
 /** Time that a successful job stays visible, in milliseconds. */
 const SHOWN = 4000
@@ -59,10 +61,6 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
 
 /** Returns whether the headline already names the current item. */
 const isSaid = ({ count, from, to }: Job, current: string) => current === to || (count === 1 && current === from)
-
-/** Returns whether a job ended without anything to report. */
-const isFine = ({ state, failedCount, extraction }: Job) =>
-  state === 'done' && failedCount === 0 && (extraction?.skippedCount ?? 0) === 0
 
 /** Announces the progress to screen readers at each quarter, and the end. */
 function Announcement({ label, shown: { about, job } }: { label: string; shown: ShownJob }) {

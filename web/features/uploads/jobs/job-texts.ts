@@ -5,7 +5,7 @@ import type { Format } from '#web/lib/format.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { jobError } from '#web/lib/run-job.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
-import type { ShownJob } from './jobs.ts'
+import type { ShownJob } from './job-list.ts'
 
 /** Returns the headline of a job. */
 export function headline({ about, job }: ShownJob, t: Translate): string {

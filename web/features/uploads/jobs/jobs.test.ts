@@ -25,7 +25,7 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
   const asked: string[] = []
   const left = [...states]
   const first = left.shift()
-  const world = { away: false, answer: Promise.resolve(), list: Promise.resolve() }
+  const world = { away: false, answer: Promise.resolve(), list: Promise.resolve(), known: [] as readonly Job[] }
   const server = Bun.serve({
     port: 0,
     async fetch({ method, url }) {
@@ -36,6 +36,7 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
       if (method === 'POST') return Response.json(first, { status: 202 })
       if (method === 'DELETE') return Response.json(running({ state: 'running' }), { status: 202 })
       await world.list
+      if (world.known.length > 0) return Response.json({ jobs: world.known })
       const now = left.length > 1 ? left.shift() : left[0]
       return Response.json({ jobs: now ? [now] : [] })
     },
@@ -115,6 +116,26 @@ test('what was begun elsewhere is found, and a server that is away is waited for
   expect(it.failures).toEqual([])
 })
 
+test('of the jobs that ended before, only those with something to report are shown', async () => {
+  const failed = buildJob({ id: 4, failedCount: 1 })
+  await using it = setUp(running(), failed)
+  const old = [
+    buildJob({ id: 1 }),
+    buildJob({ id: 2, state: 'cancelled' }),
+    buildJob({ id: 3, state: 'interrupted' }),
+    failed,
+    running({ id: 5 }),
+  ]
+  it.world.known = old
+  it.jobs.follow()
+  const shown = () => it.jobs.state.getSnapshot().shown.map(({ key }) => key)
+  await it.become(() => shown().toSorted(), [3, 4, 5])
+  // One that ends while it is watched stays, so that its end can be seen.
+  it.world.known = old.map((job) => (job.id === 5 ? buildJob({ id: 5 }) : job))
+  await it.become(() => it.jobs.state.getSnapshot().shown.find(({ key }) => key === 5)?.job?.state, 'done')
+  expect(shown().toSorted()).toEqual([3, 4, 5])
+})
+
 test('somebody else may tell where a job stands; one that is gone from the list has ended', async () => {
   await using it = setUp(running())
   const list = Promise.withResolvers<void>()
@@ -143,6 +164,64 @@ test('cancelling asks the server, also when it had not answered yet', async () =
   if (line) it.jobs.cancel(line.key)
   expect((await result).job.state).toBe('cancelled')
   await it.become(() => it.asked.includes('DELETE /api/jobs/1'), true)
+})
+
+test('a request of the previous user is not shown, and does not hide the jobs of the next one', async () => {
+  const other = running({ id: 2, kind: 'delete', from: '/other', to: null })
+  await using it = setUp(running(), other)
+  const [answer, list] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  Object.assign(it.world, { answer: answer.promise, list: list.promise })
+  let settled = false
+  void it.jobs.run(COPY).finally(() => {
+    settled = true
+  })
+  const keys = () => it.jobs.state.getSnapshot().shown.map(({ key }) => key)
+  await it.become(() => [keys(), it.asked.at(-1)], [[-1], 'GET /api/jobs'])
+  it.jobs.reset()
+  expect(keys()).toEqual([])
+  // The poll of the previous user is not answered yet.
+  it.world.list = Promise.resolve()
+  it.jobs.follow()
+  await it.become(keys, [2])
+  answer.resolve()
+  list.resolve()
+  await it.become(() => it.asked.length > 6, true)
+  expect(keys()).toEqual([2])
+  expect([settled, it.ended, it.failures]).toEqual([false, [], []])
+})
+
+test('a request of the previous user that takes long is never shown to the next one', async () => {
+  await using it = setUp(running())
+  const answer = Promise.withResolvers<void>()
+  it.world.answer = answer.promise
+  void it.jobs.run(COPY)
+  it.jobs.reset()
+  void it.jobs.run(COPY)
+  const keys = () => it.jobs.state.getSnapshot().shown.map(({ key }) => key)
+  await it.become(() => keys().includes(-2), true)
+  expect(keys()).toEqual([-2])
+  answer.resolve()
+})
+
+test('a failure of the previous user is not reported to the next one', async () => {
+  await using it = setUp(running(), running())
+  it.jobs.follow()
+  await it.become(() => it.jobs.state.getSnapshot().shown.length, 1)
+  it.world.away = true
+  it.jobs.cancel(1)
+  it.jobs.reset()
+  it.jobs.follow()
+  await it.become(() => it.asked.includes('DELETE /api/jobs/1'), true)
+  await it.become(() => it.jobs.state.getSnapshot().offline, true)
+  expect(it.failures).toEqual([])
+})
+
+test('a job that is answered at once has one line', async () => {
+  await using it = setUp(running(), running())
+  void it.jobs.run(COPY)
+  const lines = () => it.jobs.state.getSnapshot().shown.map(({ line }) => line)
+  await it.become(() => it.asked.length > 8, true)
+  expect(lines()).toHaveLength(1)
 })
 
 test('what failed is asked for again as it was, or as far as the job tells', () => {

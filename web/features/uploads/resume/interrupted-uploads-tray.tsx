@@ -12,7 +12,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useTrayInsets } from '#web/ui/use-tray-insets.ts'
 import tray from '../uploads.module.css'
 import styles from './interrupted-uploads.module.css'
-import type { InterruptedState, InterruptedUpload, InterruptedUploads } from './interrupted-uploads.ts'
+import type {
+  InterruptedState,
+  InterruptedUpload,
+  InterruptedUploadActions,
+  InterruptedUploads,
+} from './interrupted-uploads.ts'
 import { PathList } from './path-list.tsx'
 
 /** Messages for some states. */
@@ -34,7 +39,7 @@ function StateMessage({ drop }: { drop: InterruptedUpload }) {
 }
 
 /** Renders the buttons for resuming: with stored handles, or by selecting the files again if there are none or they did not work. */
-function ResumeButtons({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
+function ResumeButtons({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploadActions }) {
   const { t } = useText()
   const { id, name, again, state, kinds } = drop
   if (again === 'never') return null
@@ -57,7 +62,7 @@ function ResumeButtons({ drop, left }: { drop: InterruptedUpload; left: Interrup
 }
 
 /** Renders the changed and missing files, and the possible actions. */
-function Differences({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
+function Differences({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploadActions }) {
   const { t } = useText()
   const { id, changed, missing } = drop
   return (
@@ -77,7 +82,7 @@ function Differences({ drop, left }: { drop: InterruptedUpload; left: Interrupte
 }
 
 /** Renders the number of remaining files, and the possible actions. */
-function Offer({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
+function Offer({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploadActions }) {
   const { t } = useText()
   return (
     <>
@@ -94,7 +99,7 @@ function Offer({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploa
 }
 
 /** Renders one interrupted upload. */
-function Drop({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploads }) {
+function Drop({ drop, left }: { drop: InterruptedUpload; left: InterruptedUploadActions }) {
   const { t } = useText()
   const { name, others, state } = drop
   return (
@@ -123,21 +128,19 @@ function useAnnouncement(drops: readonly InterruptedUpload[]): string {
 }
 
 /** Wraps the actions so that each first moves the focus to the tray, because the pressed button disappears. */
-function keepingFocus(left: InterruptedUploads, focus: () => void): InterruptedUploads {
+function keepingFocus(left: InterruptedUploads, focus: () => void): InterruptedUploadActions {
   const first =
     <A extends readonly unknown[]>(work: (...args: A) => void) =>
     (...args: A) => {
       focus()
       work(...args)
     }
-  const { resumeDrop, reselectFiles, uploadChanged, skipChangedAndMissing, discardDrop } = left
   return {
-    ...left,
-    resumeDrop: first(resumeDrop),
-    reselectFiles: first(reselectFiles),
-    uploadChanged: first(uploadChanged),
-    skipChangedAndMissing: first(skipChangedAndMissing),
-    discardDrop: first(discardDrop),
+    resumeDrop: first((id) => left.resumeDrop(id)),
+    reselectFiles: first((id, kind) => left.reselectFiles(id, kind)),
+    uploadChanged: first((id) => left.uploadChanged(id)),
+    skipChangedAndMissing: first((id) => left.skipChangedAndMissing(id)),
+    discardDrop: first((id) => left.discardDrop(id)),
   }
 }
 

@@ -32,10 +32,8 @@ export interface InterruptedUpload extends Pick<StoredDrop, 'id' | 'into' | 'nam
   readonly missing: readonly string[]
 }
 
-/** Interrupted uploads on this device, and the actions to resume them. */
-export interface InterruptedUploads extends Pick<Store<readonly InterruptedUpload[]>, 'getSnapshot' | 'subscribe'> {
-  /** Loads the interrupted uploads. Never throws. */
-  loadInterrupted(): Promise<void>
+/** Actions of the user on interrupted uploads, by their ids. */
+export interface InterruptedUploadActions {
   /** Resumes with the stored handles. Must be called while a click is handled. */
   resumeDrop(id: string): void
   /** Lets the user select the files again. Must be called while a click is handled. */
@@ -45,6 +43,16 @@ export interface InterruptedUploads extends Pick<Store<readonly InterruptedUploa
   /** Skips the changed and missing files. */
   skipChangedAndMissing(id: string): void
   discardDrop(id: string): void
+}
+
+/** Interrupted uploads on this device, and the actions to resume them. */
+export interface InterruptedUploads
+  extends InterruptedUploadActions,
+    Pick<Store<readonly InterruptedUpload[]>, 'getSnapshot' | 'subscribe'> {
+  /** Loads the interrupted uploads. Never throws. */
+  loadInterrupted(): Promise<void>
+  /** Empties the list because another user signs in. Actions that wait for the user or the browser have no effect any more. */
+  end(): void
 }
 
 export interface InterruptedUploadsOptions {
@@ -88,151 +96,191 @@ function shown(open: Open, state: InterruptedState): InterruptedUpload {
   }
 }
 
+const isOver = ({ drop, listed, done }: DropContent) => drop.whole && done.size >= listed.paths.length
+
+async function readDrop(database: ResumeDatabase, drop: StoredDrop): Promise<Open> {
+  const { listed, ranges } = await database.readFiles(drop.id)
+  return { drop, listed, done: createNumberSet(ranges) }
+}
+
+/** Returns the state to show after the search, or null if everything matched. */
+function outcome(
+  { matched, known, missing, changed, unlistedCount }: Findings,
+  byChoosing: boolean,
+): InterruptedState | null {
+  const nothing = matched + changed.length === 0
+  if (byChoosing && known === 0 && unlistedCount > 0) return 'stranger'
+  if (nothing && missing.length > 0) return byChoosing ? 'differs' : 'gone'
+  return missing.length + changed.length > 0 ? 'differs' : null
+}
+
 /** Creates the list, which is empty until `loadInterrupted` is called. */
-export function createInterruptedUploads({
-  database,
-  claims,
-  keeper,
-  upload,
-  onNone,
-}: InterruptedUploadsOptions): InterruptedUploads {
-  const store = createStore<readonly InterruptedUpload[]>([])
-  const opened = new Map<string, Open>()
+export const createInterruptedUploads = (options: InterruptedUploadsOptions): InterruptedUploads =>
+  new InterruptedUploadList(options)
 
-  function show(id: string, state: InterruptedState): void {
-    const open = opened.get(id)
-    if (open) store.set((all) => all.map((one) => (one.id === id ? shown(open, state) : one)))
+class InterruptedUploadList implements InterruptedUploads {
+  readonly #options: InterruptedUploadsOptions
+  readonly #store = createStore<readonly InterruptedUpload[]>([])
+  readonly #opened = new Map<string, Open>()
+
+  constructor(options: InterruptedUploadsOptions) {
+    this.#options = options
   }
 
-  function hide(id: string): void {
-    opened.delete(id)
-    store.set((all) => all.filter((one) => one.id !== id))
+  get getSnapshot() {
+    return this.#store.getSnapshot
   }
 
-  async function read(kept: ResumeDatabase, drop: StoredDrop): Promise<Open> {
-    const { listed, ranges } = await kept.readFiles(drop.id)
-    return { drop, listed, done: createNumberSet(ranges) }
+  get subscribe() {
+    return this.#store.subscribe
   }
 
-  const isOver = ({ drop, listed, done }: DropContent) => drop.whole && done.size >= listed.paths.length
-
-  async function find(): Promise<void> {
-    const kept = await database()
-    const [all, busy] = await Promise.all([kept.listDrops(), claims.claimedIds()])
-    const idle = all.filter(({ id }) => !busy.has(id))
-    const old = new Set(dropsBeyondLimits(idle, Date.now()))
-    const found = await Promise.all(idle.filter((drop) => !old.has(drop)).map((drop) => read(kept, drop)))
-    const left = found.filter((one) => !isOver(one))
-    const over = [...old, ...found.filter(isOver).map(({ drop }) => drop)]
-    if (over.length > 0) await kept.removeDrops(over.map(({ id }) => id))
-    for (const one of left) opened.set(one.drop.id, one)
-    if (all.length === over.length) onNone()
-    store.set(left.sort((a, b) => a.drop.began - b.drop.began).map((one) => shown(one, 'waiting')))
+  async loadInterrupted(): Promise<void> {
+    await this.#load().catch(() => this.#store.set([]))
   }
 
-  /** Returns the state to show after the search, or null if everything matched. */
-  function outcome(
-    { matched, known, missing, changed, unlistedCount }: Findings,
-    byChoosing: boolean,
-  ): InterruptedState | null {
-    const nothing = matched + changed.length === 0
-    if (byChoosing && known === 0 && unlistedCount > 0) return 'stranger'
-    if (nothing && missing.length > 0) return byChoosing ? 'differs' : 'gone'
-    return missing.length + changed.length > 0 ? 'differs' : null
+  end(): void {
+    this.#opened.clear()
+    this.#store.set([])
   }
 
-  /** Resumes a drop with the files that `bring` yields. */
-  async function goOn(
-    id: string,
-    tops: ReadonlySet<string> | null,
-    bring: (wants: (path: string) => boolean) => AsyncIterable<readonly UploadSource[]>,
-  ): Promise<void> {
-    const open = opened.get(id)
-    if (!open) return
-    show(id, 'looking')
-    open.live ??= (await keeper.resume(open.drop, { count: open.listed.paths.length, done: open.done })) ?? undefined
-    if (!open.live) return show(id, 'elsewhere')
-    const { live } = open
-    const match = createMatch(open, live, tops)
-    const { into, answers } = open.drop
-    await upload(into, match.matchSources(bring(match.isWanted)), answers)
-    const covered = tops === null || open.drop.folders.length + Number(open.drop.files) <= 1
-    const state = outcome(match.findings, tops !== null)
-    if (covered && match.findings.known > 0) live.change({ whole: true })
-    open.findings = match.findings
-    if (state === 'gone' || state === 'stranger') return suspendWork(id, state)
-    await keeper.flush()
-    if (state !== null) show(id, state)
-    else if (covered || isOver(open)) hide(id)
-    else show(id, 'waiting')
+  resumeDrop(id: string): void {
+    this.#run(id, this.#resumeByHandles(id))
   }
 
-  /** Stops working on a drop, so that another tab can resume it. */
-  function suspendWork(id: string, state: InterruptedState): void {
-    const open = opened.get(id)
-    if (!open) return
-    keeper.suspendDrop(id)
-    delete open.live
-    delete open.findings
-    show(id, state)
+  reselectFiles(id: string, kind: PickKind): void {
+    this.#run(id, this.#resumeBySelection(id, kind))
   }
 
-  async function resume(id: string): Promise<void> {
-    const open = opened.get(id)
-    if (!open) return
-    const { handles } = open.drop
-    if (!(await requestReadPermission(handles))) return show(id, 'denied')
-    await goOn(id, null, (wants) => walkHandles(handles, wants))
+  uploadChanged(id: string): void {
+    this.#run(id, this.#uploadChangedFiles(id))
   }
 
-  async function choose(id: string, kind: PickKind): Promise<void> {
-    const files = await pickFiles(kind)
-    if (files.length === 0) return
-    const brought: AddedItems = { files, entries: [] }
-    await goOn(id, topsOf(files), () => collect(brought))
-  }
-
-  function leaveOut(id: string): void {
-    const open = opened.get(id)
+  skipChangedAndMissing(id: string): void {
+    const open = this.#opened.get(id)
     if (!open?.live || !open.findings) return
     const { changed, missing } = open.findings
     const numbers = [...missing, ...changed.map(({ kept }) => kept?.nth ?? -1)]
     for (const nth of numbers) open.live.recordFinished(nth)
-    void keeper.flush()
-    hide(id)
+    void this.#options.keeper.flush()
+    this.#hide(id)
   }
 
-  async function takeChanged(id: string): Promise<void> {
-    const open = opened.get(id)
+  discardDrop(id: string): void {
+    this.#run(id, this.#discard(id))
+  }
+
+  /** Runs the action of a click. If the browser stores nothing, there is nothing to resume. */
+  #run(id: string, work: Promise<void>): void {
+    void work.catch(() => this.#suspend(id, 'gone'))
+  }
+
+  #show(id: string, state: InterruptedState): void {
+    const open = this.#opened.get(id)
+    if (open) this.#store.set((all) => all.map((one) => (one.id === id ? shown(open, state) : one)))
+  }
+
+  #hide(id: string): void {
+    this.#opened.delete(id)
+    this.#store.set((all) => all.filter((one) => one.id !== id))
+  }
+
+  async #load(): Promise<void> {
+    const { database, claims, onNone } = this.#options
+    const kept = await database()
+    const [all, busy] = await Promise.all([kept.listDrops(), claims.claimedIds()])
+    const idle = all.filter(({ id }) => !busy.has(id))
+    const old = new Set(dropsBeyondLimits(idle, Date.now()))
+    const found = await Promise.all(idle.filter((drop) => !old.has(drop)).map((drop) => readDrop(kept, drop)))
+    const left = found.filter((one) => !isOver(one))
+    const over = [...old, ...found.filter(isOver).map(({ drop }) => drop)]
+    if (over.length > 0) await kept.removeDrops(over.map(({ id }) => id))
+    for (const one of left) this.#opened.set(one.drop.id, one)
+    if (all.length === over.length) onNone()
+    this.#store.set(left.sort((a, b) => a.drop.began - b.drop.began).map((one) => shown(one, 'waiting')))
+  }
+
+  async #resumeByHandles(id: string): Promise<void> {
+    const open = this.#opened.get(id)
+    if (!open) return
+    const { handles } = open.drop
+    if (!(await requestReadPermission(handles))) return this.#show(id, 'denied')
+    await this.#resume(id, null, (wants) => walkHandles(handles, wants))
+  }
+
+  async #resumeBySelection(id: string, kind: PickKind): Promise<void> {
+    const files = await pickFiles(kind)
+    if (files.length === 0) return
+    const brought: AddedItems = { files, entries: [] }
+    await this.#resume(id, topsOf(files), () => collect(brought))
+  }
+
+  /** Resumes a drop with the files that `bring` yields. `tops`: their top-level folders if the user selected them. */
+  async #resume(
+    id: string,
+    tops: ReadonlySet<string> | null,
+    bring: (wants: (path: string) => boolean) => AsyncIterable<readonly UploadSource[]>,
+  ): Promise<void> {
+    const open = this.#opened.get(id)
+    if (!open) return
+    this.#show(id, 'looking')
+    const live = await this.#claim(open)
+    if (!live) return this.#show(id, 'elsewhere')
+    if (!this.#opened.has(id)) return this.#options.keeper.suspendDrop(id)
+    const match = createMatch(open, live, tops)
+    const { into, answers } = open.drop
+    await this.#options.upload(into, match.matchSources(bring(match.isWanted)), answers)
+    const covered = tops === null || open.drop.folders.length + Number(open.drop.files) <= 1
+    if (covered && match.findings.known > 0) live.change({ whole: true })
+    open.findings = match.findings
+    await this.#showOutcome(open, outcome(match.findings, tops !== null), covered)
+  }
+
+  /** Returns the drop to work on; undefined if another tab does. */
+  async #claim(open: Open): Promise<LiveDrop | undefined> {
+    const before = { count: open.listed.paths.length, done: open.done }
+    open.live ??= (await this.#options.keeper.resume(open.drop, before)) ?? undefined
+    return open.live
+  }
+
+  /** `covered`: whether all sources of the drop were searched. */
+  async #showOutcome(open: Open, state: InterruptedState | null, covered: boolean): Promise<void> {
+    const { id } = open.drop
+    if (state === 'gone' || state === 'stranger') return this.#suspend(id, state)
+    await this.#options.keeper.flush()
+    if (state !== null) this.#show(id, state)
+    else if (covered || isOver(open)) this.#hide(id)
+    else this.#show(id, 'waiting')
+  }
+
+  /** Stops working on a drop, so that another tab can resume it. */
+  #suspend(id: string, state: InterruptedState): void {
+    const open = this.#opened.get(id)
+    if (!open) return
+    this.#options.keeper.suspendDrop(id)
+    delete open.live
+    delete open.findings
+    this.#show(id, state)
+  }
+
+  async #uploadChangedFiles(id: string): Promise<void> {
+    const open = this.#opened.get(id)
     if (!open?.findings) return
     const { into, answers } = open.drop
     const { changed, missing } = open.findings
     open.findings = { ...open.findings, changed: [] }
-    if (missing.length > 0) show(id, 'differs')
-    else hide(id)
-    await upload(into, [changed], answers)
+    if (missing.length > 0) this.#show(id, 'differs')
+    else this.#hide(id)
+    await this.#options.upload(into, [changed], answers)
   }
 
-  async function forget(id: string): Promise<void> {
-    const live = opened.get(id)?.live
-    hide(id)
+  async #discard(id: string): Promise<void> {
+    const { database, keeper, onNone } = this.#options
+    const live = this.#opened.get(id)?.live
+    this.#hide(id)
     if (live) keeper.suspendDrop(id)
     const kept = await database()
     await kept.removeDrops([id])
-    if (store.getSnapshot().length === 0 && (await kept.listDrops()).length === 0) onNone()
-  }
-
-  /** Runs the action of a click. If the browser stores nothing, there is nothing to resume. */
-  const run = (id: string, work: Promise<void>) => void work.catch(() => suspendWork(id, 'gone'))
-
-  return {
-    getSnapshot: store.getSnapshot,
-    subscribe: store.subscribe,
-    loadInterrupted: () => find().catch(() => store.set([])),
-    resumeDrop: (id) => run(id, resume(id)),
-    reselectFiles: (id, kind) => run(id, choose(id, kind)),
-    uploadChanged: (id) => run(id, takeChanged(id)),
-    skipChangedAndMissing: leaveOut,
-    discardDrop: (id) => run(id, forget(id)),
+    if (this.#store.getSnapshot().length === 0 && (await kept.listDrops()).length === 0) onNone()
   }
 }

@@ -58,6 +58,8 @@ export interface DoneSlice {
 /**
  * Limits for stored drops: their number, age in milliseconds, and files and folders listed in each. Anything beyond is uploaded but not
  * stored.
+ *
+ * @limit Uploads | Interrupted uploads that the page remembers | {drops} for {age ms}, {files} files each
  */
 export const STORED_DROP_LIMITS = { drops: 20, age: 7 * 24 * 3_600_000, files: 200_000, folders: 1000 } as const
 

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'الاسم',
   'archive.size': 'الحجم',
   'archive.modified': 'تاريخ التعديل',
+  'archive.names': 'ترميز الأسماء',
+  'archive.names.automatic': 'تلقائي',
+  'archive.names.guessed': (name) => `تلقائي (${name})`,
   'archive.summary': (files: number, size: string) => {
     const inFiles = count(files, {
       zero: 'لا ملفات',

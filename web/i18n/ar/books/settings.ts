@@ -224,6 +224,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'بعدد الأحرف. تبقى كلمات المرور الحالية كما هي.',
   'settings.auditDays': 'مدة الاحتفاظ بسجل التدقيق',
   'settings.auditDays.hint': 'بالأيام؛ 0 للاحتفاظ به دائمًا.',
+  'settings.keepTimes': 'الاحتفاظ بأوقات التعديل',
+  'settings.keepTimes.hint': 'تحتفظ الملفات المنسوخة والمستخرجة بوقت الأصل، وإلا تأخذ الوقت الحالي.',
   'settings.shell': 'مفسّر الأوامر',
   'settings.shell.hint':
     'الكلمات التي تُمرَّر إليها أسطر الأوامر، مثل \u2066/bin/sh -c\u2069. إذا تُرك فارغًا، تُشغَّل البرامج كما هي دون أي مفسّر.',
@@ -443,6 +445,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'الفتح بنقرة واحدة',
   'audit.field.hideDotfiles': 'الملفات المخفية',
   'audit.field.theme': 'المظهر',
+  'audit.field.welcomed': 'الترحيب',
   'audit.field.signup': 'إنشاء الحسابات',
   'audit.field.createUserDir': 'إنشاء المجلدات الشخصية',
   'audit.field.userHomeBasePath': 'مكان المجلدات الشخصية',
@@ -451,7 +454,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'مفسّر الأوامر',
   'audit.field.minimumPasswordLength': 'طول كلمات المرور',
   'audit.field.auditDays': 'مدة سجل التدقيق',
+  'audit.field.uploads': 'عمليات الرفع',
   'audit.field.search': 'البحث',
+  'audit.field.keeping': 'سلة المهملات والإصدارات',
+  'audit.field.keepTimes': 'أوقات تعديل النسخ',
 
   'unsaved.title': 'هل تريد المغادرة دون حفظ؟',
   'unsaved.detail': 'ستفقد ما غيّرته هنا إذا غادرت.',
@@ -584,5 +590,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'يُنقل إذا شُغّل الخادم مع \u2066--enable-exec\u2069.',
   'moveIn.reason.switched_off': 'يُنقل معطّلًا. أزل \u2066#\u2069 من بدايته لتشغيله.',
   'moveIn.reason.unknown_event': 'لا يوجد حدث كهذا.',
+  'moveIn.reason.not_here': 'لا يوجد هذا الإعداد هنا.',
+  'moveIn.reason.nearest_value': 'لا توجد هذه القيمة هنا؛ تُستخدم أقرب قيمة.',
+  'moveIn.reason.changed_here': 'تم تغييره هنا منذ الاستيراد ويبقى كما هو.',
   'moveIn.reason.sign_in_again': 'على الجميع تسجيل الدخول مرة أخرى. تبقى كلمات المرور كما هي.',
 }

@@ -41,6 +41,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `إلى ${place}`,
   'history.andMore': (n) => count(n, { other: 'وغيرها: {n}' }),
   'history.state.taken_back': 'تم التراجع',
+  'history.state.restored': 'تمت استعادتها',
+  'history.state.partly_restored': 'تمت استعادة بعضها',
   'history.state.not_kept': 'لا يمكن التراجع: لم يعد محفوظًا',
   'history.state.not_yours': 'فعله شخص آخر',
   'history.more': 'عرض خطوات أقدم',

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Name',
   'archive.size': 'Größe',
   'archive.modified': 'Geändert',
+  'archive.names': 'Codierung der Namen',
+  'archive.names.automatic': 'Automatisch',
+  'archive.names.guessed': (name) => `Automatisch (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} Datei', other: '{n} Dateien' })}, ${size}`,
   'archive.refused': (n: number) =>

@@ -196,6 +196,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'In Zeichen. Bestehende Passwörter bleiben, wie sie sind.',
   'settings.auditDays': 'Audit-Protokoll aufbewahren',
   'settings.auditDays.hint': 'In Tagen; bei 0 unbegrenzt.',
+  'settings.keepTimes': 'Änderungszeit beibehalten',
+  'settings.keepTimes.hint':
+    'Kopierte und entpackte Dateien behalten die Zeit des Originals. Sonst erhalten sie die aktuelle Zeit.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Der Aufruf, dem Befehlszeilen übergeben werden, etwa /bin/sh -c. Leer: Es ist keine Shell beteiligt, die Programme werden direkt gestartet.',
@@ -380,6 +383,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'Öffnen mit einfachem Klick',
   'audit.field.hideDotfiles': 'versteckte Dateien',
   'audit.field.theme': 'Design',
+  'audit.field.welcomed': 'Begrüßung',
   'audit.field.signup': 'Registrierung',
   'audit.field.createUserDir': 'Anlegen persönlicher Ordner',
   'audit.field.userHomeBasePath': 'Ort persönlicher Ordner',
@@ -388,7 +392,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'Shell',
   'audit.field.minimumPasswordLength': 'Passwortlänge',
   'audit.field.auditDays': 'Dauer des Audit-Protokolls',
+  'audit.field.uploads': 'Uploads',
   'audit.field.search': 'Suche',
+  'audit.field.keeping': 'Papierkorb und Versionen',
+  'audit.field.keepTimes': 'Änderungszeiten von Kopien',
 
   'unsaved.title': 'Ohne Speichern verlassen?',
   'unsaved.detail': 'Ihre Änderungen auf dieser Seite gehen dann verloren.',
@@ -508,5 +515,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Kommt mit, wenn der Server mit --enable-exec gestartet wurde.',
   'moveIn.reason.switched_off': 'Kommt abgeschaltet mit. Entfernen Sie das # davor, damit er ausgeführt wird.',
   'moveIn.reason.unknown_event': 'Dieses Ereignis gibt es nicht.',
+  'moveIn.reason.not_here': 'Diese Einstellung gibt es hier nicht.',
+  'moveIn.reason.nearest_value': 'Diesen Wert gibt es hier nicht; der nächstliegende wird verwendet.',
+  'moveIn.reason.changed_here': 'Es wurde hier seit dem Import geändert und bleibt, wie es ist.',
   'moveIn.reason.sign_in_again': 'Alle melden sich einmal neu an. Die Passwörter bleiben, wie sie waren.',
 }

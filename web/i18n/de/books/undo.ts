@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `nach ${place}`,
   'history.andMore': (n) => count(n, { one: 'und {n} weiteres', other: 'und {n} weitere' }),
   'history.state.taken_back': 'Rückgängig gemacht',
+  'history.state.restored': 'Wiederhergestellt',
+  'history.state.partly_restored': 'Teilweise wiederhergestellt',
   'history.state.not_kept': 'Kann nicht rückgängig gemacht werden: Es wird nicht mehr aufbewahrt',
   'history.state.not_yours': 'Von jemand anderem',
   'history.more': 'Frühere Schritte zeigen',

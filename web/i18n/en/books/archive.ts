@@ -10,6 +10,9 @@ export const archive = {
   'archive.name': 'Name',
   'archive.size': 'Size',
   'archive.modified': 'Modified',
+  'archive.names': 'Encoding of names',
+  'archive.names.automatic': 'Automatic',
+  'archive.names.guessed': (name: string) => `Automatic (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} file', other: '{n} files' })}, ${size}`,
   'archive.refused': (n: number) =>

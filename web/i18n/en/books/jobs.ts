@@ -31,7 +31,7 @@ export const jobs = {
     `${DONE[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
   'jobs.failed': (kind: Kind, n: number) =>
     `${count(n, { one: '{n} item was', other: '{n} items were' })} not ${NOT[kind]}`,
-  'jobs.cancelled': (kind: Kind) => `Cancelled. Not everything was ${NOT[kind]}.`,
+  'jobs.cancelled': (kind: Kind) => `Canceled. Not everything was ${NOT[kind]}.`,
   'jobs.undone': (kind: Kind) => `The server stopped meanwhile. Nothing was ${NOT[kind]}.`,
   'jobs.interrupted': (kind: Kind) =>
     `The server stopped meanwhile. Not everything was ${NOT[kind]}; what was, is told here:`,

@@ -190,6 +190,9 @@ export const settings = {
   'settings.passwordLength.hint': 'In characters. Passwords people have already stay as they are.',
   'settings.auditDays': 'Keep the audit trail for',
   'settings.auditDays.hint': 'In days; 0 keeps it for ever.',
+  'settings.keepTimes': 'Keep modification times',
+  'settings.keepTimes.hint':
+    'Copied and extracted files keep the time of their original. Otherwise they get the current time.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'The words that command lines are given to, such as /bin/sh -c. Empty: no shell reads them, and the programs are run as they are.',
@@ -201,9 +204,9 @@ export const settings = {
   'settings.branding.theme': 'Theme',
   'settings.branding.light': 'Light',
   'settings.branding.dark': 'Dark',
-  'settings.branding.color': 'Accent colour',
+  'settings.branding.color': 'Accent color',
   'settings.branding.color.hint': '# and six digits from 0 to f. Empty: as Coffer comes.',
-  'settings.branding.pickColor': 'Choose the accent colour',
+  'settings.branding.pickColor': 'Choose the accent color',
   'settings.branding.name': 'Instance name',
   'settings.branding.name.hint': 'Stands in the place of “Coffer”.',
   'settings.branding.files': 'Branding directory path',
@@ -276,7 +279,7 @@ export const settings = {
   'settings.fault.shell': 'One of these words cannot be used.',
   'settings.fault.name': 'This name is too long.',
   'settings.fault.files': 'It has to lie below the branding folder chosen when the server was started.',
-  'settings.fault.color': 'A colour is # and six digits from 0 to f.',
+  'settings.fault.color': 'A color is # and six digits from 0 to f.',
 
   // Audit log
   'audit.hint': 'What happened, the latest first. Paths are those of the served folder.',
@@ -355,7 +358,7 @@ export const settings = {
   'audit.kind.rewind': 'Folder brought back as it was',
   'audit.outcome.done': 'Done',
   'audit.outcome.failed': 'Failed',
-  'audit.outcome.cancelled': 'Cancelled',
+  'audit.outcome.cancelled': 'Canceled',
   'audit.outcome.interrupted': 'Interrupted',
   'audit.field.username': 'name',
   'audit.field.password': 'password',
@@ -370,6 +373,7 @@ export const settings = {
   'audit.field.singleClick': 'opening by one click',
   'audit.field.hideDotfiles': 'hidden dotfiles',
   'audit.field.theme': 'theme',
+  'audit.field.welcomed': 'welcome',
   'audit.field.signup': 'sign-up',
   'audit.field.createUserDir': 'making of homes',
   'audit.field.userHomeBasePath': 'place of homes',
@@ -378,7 +382,10 @@ export const settings = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'length of passwords',
   'audit.field.auditDays': 'length of the audit trail',
+  'audit.field.uploads': 'uploads',
   'audit.field.search': 'search',
+  'audit.field.keeping': 'trash and versions',
+  'audit.field.keepTimes': 'modification times of copies',
 
   'unsaved.title': 'Leave without saving?',
   'unsaved.detail': 'What you changed here is lost otherwise.',
@@ -494,5 +501,8 @@ export const settings = {
   'moveIn.reason.needs_execution': 'Comes over where the server was started with --enable-exec.',
   'moveIn.reason.switched_off': 'Comes over switched off. Remove the # in front of it to run it.',
   'moveIn.reason.unknown_event': 'There is no such event.',
+  'moveIn.reason.not_here': 'There is no such setting here.',
+  'moveIn.reason.nearest_value': 'There is no such value here; the nearest one is used.',
+  'moveIn.reason.changed_here': 'It was changed here since it was imported, and stays as it is.',
   'moveIn.reason.sign_in_again': 'Everybody signs in once more. Passwords stay as they were.',
 } as const

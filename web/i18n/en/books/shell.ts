@@ -25,7 +25,7 @@ export const shell = {
   'shell.openFolder': 'Open folder',
   'shell.done': (took: string) => `Done in ${took}.`,
   'shell.exited': (code: string, took: string) => `Ended with exit code ${code} after ${took}.`,
-  'shell.over.cancelled': (took: string) => `Cancelled after ${took}.`,
+  'shell.over.cancelled': (took: string) => `Canceled after ${took}.`,
   'shell.over.time': (took: string) => `Ended after ${took}: it took too long.`,
   'shell.over.memory': (took: string) => `Ended after ${took}: it used too much memory.`,
   'shell.over.processes': (took: string) => `Ended after ${took}: it started too many processes.`,

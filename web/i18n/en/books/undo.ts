@@ -41,6 +41,8 @@ export const undo = {
   'history.to': (place: string) => `to ${place}`,
   'history.andMore': (n: number) => count(n, { one: 'and {n} more', other: 'and {n} more' }),
   'history.state.taken_back': 'Taken back',
+  'history.state.restored': 'Restored',
+  'history.state.partly_restored': 'Partly restored',
   'history.state.not_kept': 'Cannot be taken back: it is not kept any more',
   'history.state.not_yours': 'Done by somebody else',
   'history.more': 'Show earlier steps',

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nombre',
   'archive.size': 'Tamaño',
   'archive.modified': 'Modificado',
+  'archive.names': 'Codificación de los nombres',
+  'archive.names.automatic': 'Automática',
+  'archive.names.guessed': (name) => `Automática (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} archivo', many: '{n} de archivos', other: '{n} archivos' })}, ${size}`,
   'archive.refused': (n: number) =>

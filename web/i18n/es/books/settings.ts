@@ -204,6 +204,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'En caracteres. Las contraseñas actuales no cambian.',
   'settings.auditDays': 'Conservar el registro de auditoría',
   'settings.auditDays.hint': 'En días; con 0 se conserva siempre.',
+  'settings.keepTimes': 'Conservar la fecha de modificación',
+  'settings.keepTimes.hint':
+    'Los archivos copiados y extraídos conservan la fecha del original. De lo contrario, reciben la actual.',
   'settings.shell': 'Intérprete de comandos',
   'settings.shell.hint':
     'Las palabras a las que se pasan las líneas de comandos, como /bin/sh -c. En blanco: no las lee ningún intérprete y los programas se ejecutan tal cual.',
@@ -395,6 +398,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'abrir con un clic',
   'audit.field.hideDotfiles': 'archivos ocultos',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'bienvenida',
   'audit.field.signup': 'registro de usuarios',
   'audit.field.createUserDir': 'crear carpetas personales',
   'audit.field.userHomeBasePath': 'lugar de carpetas personales',
@@ -403,7 +407,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'intérprete de comandos',
   'audit.field.minimumPasswordLength': 'longitud de las contraseñas',
   'audit.field.auditDays': 'duración del registro de auditoría',
+  'audit.field.uploads': 'subidas',
   'audit.field.search': 'búsqueda',
+  'audit.field.keeping': 'papelera y versiones',
+  'audit.field.keepTimes': 'fechas de modificación de las copias',
 
   'unsaved.title': '¿Salir sin guardar?',
   'unsaved.detail': 'Se perderá lo que has cambiado aquí.',
@@ -527,6 +534,9 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Se traslada si el servidor se inició con --enable-exec.',
   'moveIn.reason.switched_off': 'Se traslada desactivado. Quita el # que lleva delante para que se ejecute.',
   'moveIn.reason.unknown_event': 'Ese evento no existe.',
+  'moveIn.reason.not_here': 'Este ajuste no existe aquí.',
+  'moveIn.reason.nearest_value': 'Este valor no existe aquí; se usa el más parecido.',
+  'moveIn.reason.changed_here': 'Se ha modificado aquí desde la importación y se queda como está.',
   'moveIn.reason.sign_in_again':
     'Todos los usuarios tendrán que iniciar sesión otra vez. Las contraseñas siguen siendo las mismas.',
 }

@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `a ${place}`,
   'history.andMore': (n) => count(n, { other: 'y {n} más' }),
   'history.state.taken_back': 'Deshecho',
+  'history.state.restored': 'Restaurado',
+  'history.state.partly_restored': 'Restaurado en parte',
   'history.state.not_kept': 'No se puede deshacer: ya no se conserva',
   'history.state.not_yours': 'Hecho por otra persona',
   'history.more': 'Mostrar pasos anteriores',

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nom',
   'archive.size': 'Taille',
   'archive.modified': 'Modifié',
+  'archive.names': 'Encodage des noms',
+  'archive.names.automatic': 'Automatique',
+  'archive.names.guessed': (name) => `Automatique (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} fichier', many: '{n} de fichiers', other: '{n} fichiers' })}, ${size}`,
   'archive.refused': (n: number) =>

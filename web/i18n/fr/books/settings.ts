@@ -206,6 +206,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'En caractères. Les mots de passe existants restent valables.',
   'settings.auditDays': 'Conservation du journal d’audit',
   'settings.auditDays.hint': 'En jours ; 0 le conserve indéfiniment.',
+  'settings.keepTimes': 'Conserver la date de modification',
+  'settings.keepTimes.hint':
+    'Les fichiers copiés et extraits gardent la date de l’original. Sinon, ils reçoivent la date actuelle.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Les mots auxquels les lignes de commande sont transmises, par exemple /bin/sh -c. Vide : aucun shell ne les lit, et les programmes sont exécutés tels quels.',
@@ -399,6 +402,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'ouverture d’un simple clic',
   'audit.field.hideDotfiles': 'fichiers cachés',
   'audit.field.theme': 'thème',
+  'audit.field.welcomed': 'accueil',
   'audit.field.signup': 'création de comptes',
   'audit.field.createUserDir': 'création de dossier personnel',
   'audit.field.userHomeBasePath': 'place des dossiers personnels',
@@ -407,7 +411,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'longueur des mots de passe',
   'audit.field.auditDays': 'durée du journal d’audit',
+  'audit.field.uploads': 'importations',
   'audit.field.search': 'recherche',
+  'audit.field.keeping': 'corbeille et versions',
+  'audit.field.keepTimes': 'dates de modification des copies',
 
   'unsaved.title': 'Quitter sans enregistrer ?',
   'unsaved.detail': 'Vos modifications seraient perdues.',
@@ -533,5 +540,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'La reprise suppose un serveur démarré avec --enable-exec.',
   'moveIn.reason.switched_off': 'Reprise mais désactivée. Retirez le # qui la précède pour l’exécuter.',
   'moveIn.reason.unknown_event': 'Cet événement n’existe pas.',
+  'moveIn.reason.not_here': 'Ce paramètre n’existe pas ici.',
+  'moveIn.reason.nearest_value': 'Cette valeur n’existe pas ici ; la plus proche est utilisée.',
+  'moveIn.reason.changed_here': 'Cet élément a été modifié ici depuis l’importation et reste tel quel.',
   'moveIn.reason.sign_in_again': 'Chacun devra se reconnecter une fois. Les mots de passe restent les mêmes.',
 }

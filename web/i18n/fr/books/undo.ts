@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `vers ${place}`,
   'history.andMore': (n) => count(n, { one: 'et {n} autre', other: 'et {n} autres' }),
   'history.state.taken_back': 'Annulé',
+  'history.state.restored': 'Restauré',
+  'history.state.partly_restored': 'Restauré en partie',
   'history.state.not_kept': 'Ne peut pas être annulé : n’est plus conservé',
   'history.state.not_yours': 'Fait par quelqu’un d’autre',
   'history.more': 'Montrer les étapes antérieures',

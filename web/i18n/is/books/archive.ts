@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Heiti',
   'archive.size': 'Stærð',
   'archive.modified': 'Breytt',
+  'archive.names': 'Stafatafla heita',
+  'archive.names.automatic': 'Sjálfvirkt',
+  'archive.names.guessed': (name) => `Sjálfvirkt (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} skrá', other: '{n} skrár' })}, ${size}`,
   'archive.refused': (n: number) =>

@@ -192,6 +192,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'Í stöfum. Lykilorð sem þegar eru til haldast óbreytt.',
   'settings.auditDays': 'Geymslutími aðgerðaskrár',
   'settings.auditDays.hint': 'Í dögum; 0 geymir hana að eilífu.',
+  'settings.keepTimes': 'Halda breytingartíma',
+  'settings.keepTimes.hint': 'Afritaðar og útpakkaðar skrár halda tíma frumritsins. Annars fá þær núverandi tíma.',
   'settings.shell': 'Skel',
   'settings.shell.hint':
     'Skipunin sem tekur við skipanalínum, til dæmis /bin/sh -c. Autt: engin skel les þær og forritin eru keyrð eins og þau eru.',
@@ -370,6 +372,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'opnun með einum smelli',
   'audit.field.hideDotfiles': 'faldar skrár',
   'audit.field.theme': 'útlit',
+  'audit.field.welcomed': 'móttökukynning',
   'audit.field.signup': 'nýskráning',
   'audit.field.createUserDir': 'gerð heimamappa',
   'audit.field.userHomeBasePath': 'staður heimamappa',
@@ -378,7 +381,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'skel',
   'audit.field.minimumPasswordLength': 'lengd lykilorða',
   'audit.field.auditDays': 'lengd aðgerðaskrár',
+  'audit.field.uploads': 'upphleðslur',
   'audit.field.search': 'leit',
+  'audit.field.keeping': 'rusl og útgáfur',
+  'audit.field.keepTimes': 'breytingartímar afrita',
 
   'unsaved.title': 'Fara án þess að vista?',
   'unsaved.detail': 'Þá tapast það sem þú breyttir hér.',
@@ -495,5 +501,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Flyst ef þjónninn var ræstur með --enable-exec.',
   'moveIn.reason.switched_off': 'Flyst óvirk. Fjarlægðu # fyrir framan hana til að keyra hana.',
   'moveIn.reason.unknown_event': 'Þessi atburður er ekki til.',
+  'moveIn.reason.not_here': 'Þessi stilling er ekki til hér.',
+  'moveIn.reason.nearest_value': 'Þetta gildi er ekki til hér; það næsta er notað.',
+  'moveIn.reason.changed_here': 'Þessu var breytt hér eftir innflutninginn og helst óbreytt.',
   'moveIn.reason.sign_in_again': 'Allir skrá sig inn einu sinni aftur. Lykilorðin haldast óbreytt.',
 }

@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `til ${place}`,
   'history.andMore': (n) => count(n, { other: 'og {n} í viðbót' }),
   'history.state.taken_back': 'Afturkallað',
+  'history.state.restored': 'Endurheimt',
+  'history.state.partly_restored': 'Endurheimt að hluta',
   'history.state.not_kept': 'Ekki hægt að afturkalla: er ekki lengur geymt',
   'history.state.not_yours': 'Gert af öðrum',
   'history.more': 'Sýna fyrri skref',

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nome',
   'archive.size': 'Dimensione',
   'archive.modified': 'Ultima modifica',
+  'archive.names': 'Codifica dei nomi',
+  'archive.names.automatic': 'Automatica',
+  'archive.names.guessed': (name) => `Automatica (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} file', many: '{n} di file', other: '{n} file' })}, ${size}`,
   'archive.refused': (n: number) =>

@@ -198,6 +198,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'In caratteri. Le password già esistenti restano come sono.',
   'settings.auditDays': 'Conserva il registro delle attività per',
   'settings.auditDays.hint': 'In giorni; 0 lo conserva per sempre.',
+  'settings.keepTimes': 'Mantieni la data di modifica',
+  'settings.keepTimes.hint':
+    'I file copiati ed estratti mantengono la data dell’originale. Altrimenti ricevono quella attuale.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Le parole a cui passare le righe di comando, ad esempio /bin/sh -c. Vuoto: nessuna shell le legge e i programmi vengono eseguiti così come sono.',
@@ -387,6 +390,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'apertura con un solo clic',
   'audit.field.hideDotfiles': 'file nascosti',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'benvenuto',
   'audit.field.signup': 'registrazione',
   'audit.field.createUserDir': 'cartelle personali automatiche',
   'audit.field.userHomeBasePath': 'sede delle cartelle personali',
@@ -395,7 +399,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'lunghezza delle password',
   'audit.field.auditDays': 'durata del registro delle attività',
+  'audit.field.uploads': 'caricamenti',
   'audit.field.search': 'ricerca',
+  'audit.field.keeping': 'cestino e versioni',
+  'audit.field.keepTimes': 'date di modifica delle copie',
 
   'unsaved.title': 'Lasciare la pagina senza salvare?',
   'unsaved.detail': 'Le modifiche fatte qui andranno perse.',
@@ -519,5 +526,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Viene ripreso se il server è stato avviato con --enable-exec.',
   'moveIn.reason.switched_off': 'Viene ripreso disattivato. Togli il # iniziale per eseguirlo.',
   'moveIn.reason.unknown_event': 'Questo evento non esiste.',
+  'moveIn.reason.not_here': 'Questa impostazione qui non esiste.',
+  'moveIn.reason.nearest_value': 'Questo valore qui non esiste; viene usato il più vicino.',
+  'moveIn.reason.changed_here': 'È stato modificato qui dopo l’importazione e resta com’è.',
   'moveIn.reason.sign_in_again': 'Tutti devono accedere di nuovo una volta. Le password restano le stesse.',
 }

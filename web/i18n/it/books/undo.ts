@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `in ${place}`,
   'history.andMore': (n) => count(n, { one: 'e {n} altro', other: 'e altri {n}' }),
   'history.state.taken_back': 'Annullato',
+  'history.state.restored': 'Ripristinato',
+  'history.state.partly_restored': 'Ripristinato in parte',
   'history.state.not_kept': 'Non si può annullare: non è più conservato',
   'history.state.not_yours': 'Fatto da qualcun altro',
   'history.more': 'Mostra passi precedenti',

@@ -188,6 +188,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '設定済みのパスワードには影響しません。',
   'settings.auditDays': '監査ログの保存期間',
   'settings.auditDays.hint': '日数で指定します。0の場合は無期限に保存します。',
+  'settings.keepTimes': '更新日時を保持',
+  'settings.keepTimes.hint': 'コピーまたは展開したファイルは元の日時を保ちます。オフの場合は現在の日時になります。',
   'settings.shell': 'シェル',
   'settings.shell.hint':
     'コマンド行を渡すシェルとその引数（例：/bin/sh -c）。空欄の場合はシェルを通さず、プログラムを直接実行します。',
@@ -368,6 +370,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'シングルクリックで開く',
   'audit.field.hideDotfiles': '隠しファイルの表示',
   'audit.field.theme': 'テーマ',
+  'audit.field.welcomed': 'ようこその案内',
   'audit.field.signup': '新規登録',
   'audit.field.createUserDir': 'ホームフォルダーの作成',
   'audit.field.userHomeBasePath': 'ホームフォルダーの作成先',
@@ -376,7 +379,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'シェル',
   'audit.field.minimumPasswordLength': 'パスワードの最小文字数',
   'audit.field.auditDays': '監査ログの保存期間',
+  'audit.field.uploads': 'アップロード',
   'audit.field.search': '検索',
+  'audit.field.keeping': 'ゴミ箱とバージョン',
+  'audit.field.keepTimes': 'コピーの更新日時',
 
   'unsaved.title': '保存せずに移動しますか？',
   'unsaved.detail': 'このまま移動すると、ここでの変更は失われます。',
@@ -494,5 +500,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'サーバーを--enable-execで起動した場合に引き継がれます。',
   'moveIn.reason.switched_off': '無効な状態で引き継がれます。実行するには、先頭の#を削除してください。',
   'moveIn.reason.unknown_event': 'このイベントはありません。',
+  'moveIn.reason.not_here': 'この設定はここにはありません。',
+  'moveIn.reason.nearest_value': 'この値はここにはありません。最も近い値が使われます。',
+  'moveIn.reason.changed_here': 'インポート後にここで変更されたため、そのまま残ります。',
   'moveIn.reason.sign_in_again': '全員がもう一度ログインする必要があります。パスワードはこれまでと同じです。',
 }

@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `${place} へ`,
   'history.andMore': (n) => count(n, { other: 'ほか {n} 個' }),
   'history.state.taken_back': '取り消し済み',
+  'history.state.restored': '復元済み',
+  'history.state.partly_restored': '一部復元済み',
   'history.state.not_kept': '取り消せません: もう保管されていません',
   'history.state.not_yours': 'ほかの人の操作',
   'history.more': '以前の操作を表示',

@@ -185,6 +185,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '글자 수입니다. 이미 설정된 비밀번호는 그대로 유지됩니다.',
   'settings.auditDays': '감사 로그 보관 기간',
   'settings.auditDays.hint': '일 단위이며, 0이면 계속 보관합니다.',
+  'settings.keepTimes': '수정 시간 유지',
+  'settings.keepTimes.hint': '복사하거나 압축을 푼 파일이 원본의 시간을 유지합니다. 끄면 현재 시간이 됩니다.',
   'settings.shell': '셸',
   'settings.shell.hint':
     '명령줄을 넘겨받을 셸과 인수입니다(예: /bin/sh -c). 비워 두면 셸을 거치지 않고 프로그램을 직접 실행합니다.',
@@ -363,6 +365,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': '한 번 클릭으로 열기',
   'audit.field.hideDotfiles': '숨김 파일 표시',
   'audit.field.theme': '테마',
+  'audit.field.welcomed': '환영 안내',
   'audit.field.signup': '가입 허용',
   'audit.field.createUserDir': '홈 폴더 만들기',
   'audit.field.userHomeBasePath': '홈 폴더 위치',
@@ -371,7 +374,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': '셸',
   'audit.field.minimumPasswordLength': '비밀번호 최소 길이',
   'audit.field.auditDays': '감사 로그 보관 기간',
+  'audit.field.uploads': '업로드',
   'audit.field.search': '검색',
+  'audit.field.keeping': '휴지통과 버전',
+  'audit.field.keepTimes': '복사본의 수정 시각',
 
   'unsaved.title': '저장하지 않고 나가시겠습니까?',
   'unsaved.detail': '나가면 여기서 변경한 내용이 사라집니다.',
@@ -488,5 +494,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': '서버를 --enable-exec 옵션으로 시작한 경우에 가져옵니다.',
   'moveIn.reason.switched_off': '꺼진 상태로 가져옵니다. 실행하려면 앞의 # 기호를 지우세요.',
   'moveIn.reason.unknown_event': '그런 이벤트가 없습니다.',
+  'moveIn.reason.not_here': '여기에는 이 설정이 없습니다.',
+  'moveIn.reason.nearest_value': '여기에는 이 값이 없어 가장 가까운 값이 사용됩니다.',
+  'moveIn.reason.changed_here': '가져온 후 여기에서 변경되어 그대로 유지됩니다.',
   'moveIn.reason.sign_in_again': '모든 사용자가 다시 한 번 로그인해야 합니다. 비밀번호는 그대로입니다.',
 }

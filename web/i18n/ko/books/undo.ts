@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `${place}(으)로`,
   'history.andMore': (n) => count(n, { other: '외 {n}개' }),
   'history.state.taken_back': '취소됨',
+  'history.state.restored': '복원됨',
+  'history.state.partly_restored': '일부 복원됨',
   'history.state.not_kept': '취소할 수 없음: 더 이상 보관되지 않음',
   'history.state.not_yours': '다른 사람이 함',
   'history.more': '이전 단계 보기',

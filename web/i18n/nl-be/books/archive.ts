@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Naam',
   'archive.size': 'Grootte',
   'archive.modified': 'Gewijzigd',
+  'archive.names': 'Codering van de namen',
+  'archive.names.automatic': 'Automatisch',
+  'archive.names.guessed': (name) => `Automatisch (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} bestand', other: '{n} bestanden' })}, ${size}`,
   'archive.refused': (n: number) =>

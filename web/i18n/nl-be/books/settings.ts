@@ -195,6 +195,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'In tekens. Bestaande wachtwoorden blijven zoals ze zijn.',
   'settings.auditDays': 'Auditlogboek bewaren',
   'settings.auditDays.hint': 'In dagen; 0 bewaart het voor altijd.',
+  'settings.keepTimes': 'Wijzigingstijd behouden',
+  'settings.keepTimes.hint':
+    'Gekopieerde en uitgepakte bestanden behouden de tijd van het origineel. Anders krijgen ze de huidige tijd.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'De aanroep waaraan opdrachtregels worden doorgegeven, zoals /bin/sh -c. Leeg: er komt geen shell aan te pas, de programma’s worden rechtstreeks gestart.',
@@ -374,6 +377,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'openen met één klik',
   'audit.field.hideDotfiles': 'verborgen bestanden',
   'audit.field.theme': 'thema',
+  'audit.field.welcomed': 'verwelkoming',
   'audit.field.signup': 'registratie',
   'audit.field.createUserDir': 'maken van persoonlijke mappen',
   'audit.field.userHomeBasePath': 'plaats van persoonlijke mappen',
@@ -382,7 +386,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'wachtwoordlengte',
   'audit.field.auditDays': 'bewaartijd van het auditlogboek',
+  'audit.field.uploads': 'uploads',
   'audit.field.search': 'zoeken',
+  'audit.field.keeping': 'prullenmand en versies',
+  'audit.field.keepTimes': 'wijzigingstijden van kopieën',
 
   'unsaved.title': 'Pagina verlaten zonder op te slaan?',
   'unsaved.detail': 'Wat je hier hebt gewijzigd, gaat dan verloren.',
@@ -500,5 +507,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Komt mee als de server met --enable-exec is gestart.',
   'moveIn.reason.switched_off': 'Komt uitgeschakeld mee. Verwijder de # ervoor om de opdracht uit te voeren.',
   'moveIn.reason.unknown_event': 'Deze gebeurtenis bestaat niet.',
+  'moveIn.reason.not_here': 'Deze instelling bestaat hier niet.',
+  'moveIn.reason.nearest_value': 'Deze waarde bestaat hier niet; de dichtstbijzijnde wordt gebruikt.',
+  'moveIn.reason.changed_here': 'Dit is hier sinds de import gewijzigd en blijft zoals het is.',
   'moveIn.reason.sign_in_again': 'Iedereen meldt zich één keer opnieuw aan. De wachtwoorden blijven dezelfde.',
 }

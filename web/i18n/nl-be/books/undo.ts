@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `naar ${place}`,
   'history.andMore': (n) => count(n, { other: 'en nog {n}' }),
   'history.state.taken_back': 'Ongedaan gemaakt',
+  'history.state.restored': 'Hersteld',
+  'history.state.partly_restored': 'Gedeeltelijk hersteld',
   'history.state.not_kept': 'Kan niet ongedaan worden gemaakt: het wordt niet meer bewaard',
   'history.state.not_yours': 'Door iemand anders gedaan',
   'history.more': 'Vroegere stappen tonen',

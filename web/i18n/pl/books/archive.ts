@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nazwa',
   'archive.size': 'Rozmiar',
   'archive.modified': 'Zmodyfikowano',
+  'archive.names': 'Kodowanie nazw',
+  'archive.names.automatic': 'Automatycznie',
+  'archive.names.guessed': (name) => `Automatycznie (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} plik', few: '{n} pliki', many: '{n} plików', other: '{n} pliku' })}, ${size}`,
   'archive.refused': (n: number) =>

@@ -217,6 +217,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'W znakach. Istniejące hasła się nie zmienią.',
   'settings.auditDays': 'Przechowuj dziennik audytu',
   'settings.auditDays.hint': 'W dniach; 0 – bezterminowo.',
+  'settings.keepTimes': 'Zachowuj czas modyfikacji',
+  'settings.keepTimes.hint':
+    'Skopiowane i wypakowane pliki zachowują czas oryginału. W przeciwnym razie otrzymują bieżący.',
   'settings.shell': 'Powłoka',
   'settings.shell.hint':
     'Słowa, którym przekazywane są wiersze poleceń, na przykład /bin/sh -c. Puste – bez powłoki: programy są uruchamiane bezpośrednio.',
@@ -410,6 +413,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'otwieranie jednym kliknięciem',
   'audit.field.hideDotfiles': 'ukryte pliki',
   'audit.field.theme': 'motyw',
+  'audit.field.welcomed': 'powitanie',
   'audit.field.signup': 'rejestracja',
   'audit.field.createUserDir': 'tworzenie folderów domowych',
   'audit.field.userHomeBasePath': 'miejsce folderów domowych',
@@ -418,7 +422,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'powłoka',
   'audit.field.minimumPasswordLength': 'długość haseł',
   'audit.field.auditDays': 'okres dziennika audytu',
+  'audit.field.uploads': 'przesyłanie',
   'audit.field.search': 'wyszukiwanie',
+  'audit.field.keeping': 'kosz i wersje',
+  'audit.field.keepTimes': 'czasy modyfikacji kopii',
 
   'unsaved.title': 'Wyjść bez zapisywania?',
   'unsaved.detail': 'Wprowadzone tu zmiany zostaną utracone.',
@@ -544,5 +551,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Przejdzie, jeśli serwer uruchomiono z --enable-exec.',
   'moveIn.reason.switched_off': 'Zostanie przeniesione jako wyłączone. Aby je uruchamiać, usuń # na początku.',
   'moveIn.reason.unknown_event': 'Nie ma takiego zdarzenia.',
+  'moveIn.reason.not_here': 'Takiego ustawienia tu nie ma.',
+  'moveIn.reason.nearest_value': 'Takiej wartości tu nie ma; użyta zostanie najbliższa.',
+  'moveIn.reason.changed_here': 'Od czasu importu zostało tu zmienione i pozostaje bez zmian.',
   'moveIn.reason.sign_in_again': 'Każdy musi zalogować się jeszcze raz. Hasła pozostają takie same.',
 }

@@ -41,6 +41,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `do ${place}`,
   'history.andMore': (n) => count(n, { other: 'i jeszcze {n}' }),
   'history.state.taken_back': 'Cofnięto',
+  'history.state.restored': 'Przywrócono',
+  'history.state.partly_restored': 'Przywrócono częściowo',
   'history.state.not_kept': 'Nie można cofnąć: nie jest już przechowywane',
   'history.state.not_yours': 'Zrobione przez kogoś innego',
   'history.more': 'Pokaż wcześniejsze kroki',

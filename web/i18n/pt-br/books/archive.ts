@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nome',
   'archive.size': 'Tamanho',
   'archive.modified': 'Modificado',
+  'archive.names': 'Codificação dos nomes',
+  'archive.names.automatic': 'Automática',
+  'archive.names.guessed': (name) => `Automática (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} arquivo', many: '{n} de arquivos', other: '{n} arquivos' })}, ${size}`,
   'archive.refused': (n: number) =>

@@ -208,6 +208,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'Em caracteres. As senhas que já existem não mudam.',
   'settings.auditDays': 'Manter o registro de auditoria por',
   'settings.auditDays.hint': 'Em dias; com 0, para sempre.',
+  'settings.keepTimes': 'Manter a data de modificação',
+  'settings.keepTimes.hint':
+    'Os arquivos copiados e extraídos mantêm a data do original. Caso contrário, recebem a atual.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'As palavras às quais as linhas de comando são entregues, como /bin/sh -c. Em branco: nenhum interpretador as lê, e os programas são executados diretamente.',
@@ -398,6 +401,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'abrir com um clique',
   'audit.field.hideDotfiles': 'arquivos ocultos',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'boas-vindas',
   'audit.field.signup': 'criação de contas',
   'audit.field.createUserDir': 'criação de pastas pessoais',
   'audit.field.userHomeBasePath': 'local das pastas pessoais',
@@ -406,7 +410,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'tamanho das senhas',
   'audit.field.auditDays': 'duração do registro de auditoria',
+  'audit.field.uploads': 'envios',
   'audit.field.search': 'pesquisa',
+  'audit.field.keeping': 'lixeira e versões',
+  'audit.field.keepTimes': 'datas de modificação das cópias',
 
   'unsaved.title': 'Sair sem salvar?',
   'unsaved.detail': 'O que você alterou aqui será perdido.',
@@ -529,5 +536,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
   'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para executá-lo.',
   'moveIn.reason.unknown_event': 'Esse evento não existe.',
+  'moveIn.reason.not_here': 'Esta configuração não existe aqui.',
+  'moveIn.reason.nearest_value': 'Este valor não existe aqui; o mais próximo é usado.',
+  'moveIn.reason.changed_here': 'Foi alterado aqui desde a importação e fica como está.',
   'moveIn.reason.sign_in_again': 'Todos precisam entrar mais uma vez. As senhas continuam as mesmas.',
 }

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nome',
   'archive.size': 'Tamanho',
   'archive.modified': 'Modificado',
+  'archive.names': 'Codificação dos nomes',
+  'archive.names.automatic': 'Automática',
+  'archive.names.guessed': (name) => `Automática (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} ficheiro', many: '{n} de ficheiros', other: '{n} ficheiros' })}, ${size}`,
   'archive.refused': (n: number) =>

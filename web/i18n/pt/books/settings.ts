@@ -209,6 +209,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'Em carateres. As palavras-passe existentes não mudam.',
   'settings.auditDays': 'Manter o registo de auditoria',
   'settings.auditDays.hint': 'Em dias; com 0, para sempre.',
+  'settings.keepTimes': 'Manter a data de modificação',
+  'settings.keepTimes.hint':
+    'Os ficheiros copiados e extraídos mantêm a data do original. Caso contrário, recebem a atual.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'As palavras a que as linhas de comando são entregues, como /bin/sh -c. Em branco: nenhum interpretador as lê e os programas são executados tal como estão.',
@@ -400,6 +403,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'abrir com um clique',
   'audit.field.hideDotfiles': 'ficheiros ocultos',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'boas-vindas',
   'audit.field.signup': 'criação de contas',
   'audit.field.createUserDir': 'criação de pastas pessoais',
   'audit.field.userHomeBasePath': 'lugar das pastas pessoais',
@@ -408,7 +412,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'tamanho das palavras-passe',
   'audit.field.auditDays': 'duração do registo de auditoria',
+  'audit.field.uploads': 'carregamentos',
   'audit.field.search': 'pesquisa',
+  'audit.field.keeping': 'lixo e versões',
+  'audit.field.keepTimes': 'datas de modificação das cópias',
 
   'unsaved.title': 'Sair sem guardar?',
   'unsaved.detail': 'O que alterou aqui perde-se.',
@@ -533,6 +540,9 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'É importado se o servidor tiver sido iniciado com --enable-exec.',
   'moveIn.reason.switched_off': 'É importado desativado. Remova o # que o precede para o executar.',
   'moveIn.reason.unknown_event': 'Este evento não existe.',
+  'moveIn.reason.not_here': 'Esta definição não existe aqui.',
+  'moveIn.reason.nearest_value': 'Este valor não existe aqui; é usado o mais próximo.',
+  'moveIn.reason.changed_here': 'Foi alterado aqui desde a importação e fica como está.',
   'moveIn.reason.sign_in_again':
     'Todos os utilizadores têm de iniciar sessão mais uma vez. As palavras-passe continuam as mesmas.',
 }

@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `para ${place}`,
   'history.andMore': (n) => count(n, { other: 'e mais {n}' }),
   'history.state.taken_back': 'Anulado',
+  'history.state.restored': 'Restaurado',
+  'history.state.partly_restored': 'Restaurado em parte',
   'history.state.not_kept': 'Não se pode anular: já não está guardado',
   'history.state.not_yours': 'Feito por outra pessoa',
   'history.more': 'Mostrar passos anteriores',

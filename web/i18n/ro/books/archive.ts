@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Nume',
   'archive.size': 'Dimensiune',
   'archive.modified': 'Modificat',
+  'archive.names': 'Codificarea numelor',
+  'archive.names.automatic': 'Automat',
+  'archive.names.guessed': (name) => `Automat (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} fișier', few: '{n} fișiere', other: '{n} de fișiere' })}, ${size}`,
   'archive.refused': (n: number) =>

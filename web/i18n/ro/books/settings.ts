@@ -207,6 +207,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'În caractere. Parolele existente rămân așa cum sunt.',
   'settings.auditDays': 'Păstrează jurnalul de audit',
   'settings.auditDays.hint': 'În zile; 0 îl păstrează pentru totdeauna.',
+  'settings.keepTimes': 'Păstrează data modificării',
+  'settings.keepTimes.hint': 'Fișierele copiate și extrase păstrează data originalului. Altfel primesc data curentă.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'Cuvintele cărora li se transmit liniile de comandă, de exemplu /bin/sh -c. Gol: niciun shell nu le citește, iar programele se rulează ca atare.',
@@ -397,6 +399,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'deschidere cu un clic',
   'audit.field.hideDotfiles': 'fișiere ascunse',
   'audit.field.theme': 'temă',
+  'audit.field.welcomed': 'mesaj de bun venit',
   'audit.field.signup': 'crearea de conturi',
   'audit.field.createUserDir': 'crearea dosarelor personale',
   'audit.field.userHomeBasePath': 'locul dosarelor personale',
@@ -405,7 +408,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'shell',
   'audit.field.minimumPasswordLength': 'lungimea parolelor',
   'audit.field.auditDays': 'durata jurnalului de audit',
+  'audit.field.uploads': 'încărcări',
   'audit.field.search': 'căutare',
+  'audit.field.keeping': 'coș și versiuni',
+  'audit.field.keepTimes': 'datele de modificare ale copiilor',
 
   'unsaved.title': 'Părăsești pagina fără să salvezi?',
   'unsaved.detail': 'Altfel se pierde ce ai modificat aici.',
@@ -529,5 +535,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Se preia dacă serverul a fost pornit cu --enable-exec.',
   'moveIn.reason.switched_off': 'Se preia dezactivată. Șterge # din fața ei ca să fie rulată.',
   'moveIn.reason.unknown_event': 'Acest eveniment nu există.',
+  'moveIn.reason.not_here': 'Această setare nu există aici.',
+  'moveIn.reason.nearest_value': 'Această valoare nu există aici; se folosește cea mai apropiată.',
+  'moveIn.reason.changed_here': 'A fost modificat aici după import și rămâne așa cum este.',
   'moveIn.reason.sign_in_again': 'Toți trebuie să se conecteze încă o dată. Parolele rămân aceleași.',
 }

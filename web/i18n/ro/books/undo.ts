@@ -41,6 +41,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `în ${place}`,
   'history.andMore': (n) => count(n, { other: 'și încă {n}' }),
   'history.state.taken_back': 'Anulat',
+  'history.state.restored': 'Restaurat',
+  'history.state.partly_restored': 'Restaurat parțial',
   'history.state.not_kept': 'Nu se poate anula: nu mai este păstrat',
   'history.state.not_yours': 'Făcut de altcineva',
   'history.more': 'Arată pașii anteriori',

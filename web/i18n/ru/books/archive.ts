@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Имя',
   'archive.size': 'Размер',
   'archive.modified': 'Изменено',
+  'archive.names': 'Кодировка имён',
+  'archive.names.automatic': 'Автоматически',
+  'archive.names.guessed': (name) => `Автоматически (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} файл', few: '{n} файла', many: '{n} файлов', other: '{n} файла' })}, ${size}`,
   'archive.refused': (n: number) =>

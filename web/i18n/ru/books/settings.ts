@@ -217,6 +217,9 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'В символах. Существующие пароли не изменятся.',
   'settings.auditDays': 'Хранить журнал аудита',
   'settings.auditDays.hint': 'В днях; 0 — бессрочно.',
+  'settings.keepTimes': 'Сохранять время изменения',
+  'settings.keepTimes.hint':
+    'Скопированные и извлечённые файлы сохраняют время оригинала. Иначе они получают текущее время.',
   'settings.shell': 'Оболочка',
   'settings.shell.hint':
     'Слова, которым передаются строки команд, например /bin/sh -c. Пусто — без оболочки: программы запускаются как есть.',
@@ -403,6 +406,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'открытие одним щелчком',
   'audit.field.hideDotfiles': 'скрытые файлы',
   'audit.field.theme': 'тема',
+  'audit.field.welcomed': 'приветствие',
   'audit.field.signup': 'регистрация',
   'audit.field.createUserDir': 'создание домашних папок',
   'audit.field.userHomeBasePath': 'место домашних папок',
@@ -411,7 +415,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'оболочка',
   'audit.field.minimumPasswordLength': 'длина паролей',
   'audit.field.auditDays': 'срок журнала аудита',
+  'audit.field.uploads': 'загрузки',
   'audit.field.search': 'поиск',
+  'audit.field.keeping': 'корзина и версии',
+  'audit.field.keepTimes': 'время изменения копий',
 
   'unsaved.title': 'Уйти без сохранения?',
   'unsaved.detail': 'Ваши изменения здесь будут потеряны.',
@@ -537,5 +544,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Переносится, если сервер запущен с --enable-exec.',
   'moveIn.reason.switched_off': 'Переносится отключённой. Чтобы команда выполнялась, уберите # перед ней.',
   'moveIn.reason.unknown_event': 'Такого события нет.',
+  'moveIn.reason.not_here': 'Такой настройки здесь нет.',
+  'moveIn.reason.nearest_value': 'Такого значения здесь нет; используется ближайшее.',
+  'moveIn.reason.changed_here': 'После импорта это было изменено здесь и остаётся как есть.',
   'moveIn.reason.sign_in_again': 'Всем нужно будет войти ещё раз. Пароли остаются прежними.',
 }

@@ -41,6 +41,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `в ${place}`,
   'history.andMore': (n) => count(n, { other: 'и ещё {n}' }),
   'history.state.taken_back': 'Отменено',
+  'history.state.restored': 'Восстановлено',
+  'history.state.partly_restored': 'Восстановлено частично',
   'history.state.not_kept': 'Отменить нельзя: больше не хранится',
   'history.state.not_yours': 'Сделано кем-то другим',
   'history.more': 'Показать более ранние шаги',

@@ -11,6 +11,9 @@ export const archive: MessageModules['archive'] = {
   'archive.name': 'Namn',
   'archive.size': 'Storlek',
   'archive.modified': 'Ändrad',
+  'archive.names': 'Namnens teckenkodning',
+  'archive.names.automatic': 'Automatisk',
+  'archive.names.guessed': (name) => `Automatisk (${name})`,
   'archive.summary': (files: number, size: string) =>
     `${count(files, { one: '{n} fil', other: '{n} filer' })}, ${size}`,
   'archive.refused': (n: number) =>

@@ -190,6 +190,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'I tecken. Lösenord som redan finns påverkas inte.',
   'settings.auditDays': 'Behåll granskningsloggen i',
   'settings.auditDays.hint': 'I dagar; 0 behåller den för alltid.',
+  'settings.keepTimes': 'Behåll ändringstiden',
+  'settings.keepTimes.hint': 'Kopierade och uppackade filer behåller originalets tid. Annars får de aktuell tid.',
   'settings.shell': 'Skal',
   'settings.shell.hint':
     'De ord som kommandorader skickas till, till exempel /bin/sh -c. Tomt: inget skal läser dem, utan programmen körs direkt.',
@@ -370,6 +372,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': 'öppna med ett klick',
   'audit.field.hideDotfiles': 'dolda filer',
   'audit.field.theme': 'tema',
+  'audit.field.welcomed': 'välkomsthälsning',
   'audit.field.signup': 'eget konto',
   'audit.field.createUserDir': 'skapande av hemmappar',
   'audit.field.userHomeBasePath': 'hemmapparnas plats',
@@ -378,7 +381,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'skal',
   'audit.field.minimumPasswordLength': 'lösenordslängd',
   'audit.field.auditDays': 'granskningsloggens längd',
+  'audit.field.uploads': 'uppladdningar',
   'audit.field.search': 'sökning',
+  'audit.field.keeping': 'papperskorg och versioner',
+  'audit.field.keepTimes': 'ändringstider för kopior',
 
   'unsaved.title': 'Lämna sidan utan att spara?',
   'unsaved.detail': 'Det du har ändrat här går i så fall förlorat.',
@@ -494,5 +500,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': 'Följer med om servern startades med --enable-exec.',
   'moveIn.reason.switched_off': 'Följer med avstängt. Ta bort # framför det för att köra det.',
   'moveIn.reason.unknown_event': 'Det finns ingen sådan händelse.',
+  'moveIn.reason.not_here': 'Den inställningen finns inte här.',
+  'moveIn.reason.nearest_value': 'Det värdet finns inte här; det närmaste används.',
+  'moveIn.reason.changed_here': 'Det har ändrats här sedan importen och förblir som det är.',
   'moveIn.reason.sign_in_again': 'Alla loggar in en gång till. Lösenorden är desamma som förut.',
 }

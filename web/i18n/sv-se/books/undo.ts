@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `till ${place}`,
   'history.andMore': (n) => count(n, { other: 'och {n} till' }),
   'history.state.taken_back': 'Ångrat',
+  'history.state.restored': 'Återställt',
+  'history.state.partly_restored': 'Delvis återställt',
   'history.state.not_kept': 'Kan inte ångras: sparas inte längre',
   'history.state.not_yours': 'Gjort av någon annan',
   'history.more': 'Visa tidigare steg',

@@ -183,6 +183,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '以字符为单位。现有密码不受影响。',
   'settings.auditDays': '审计日志保留时间',
   'settings.auditDays.hint': '以天为单位；0 表示永久保留。',
+  'settings.keepTimes': '保留修改时间',
+  'settings.keepTimes.hint': '复制和解压的文件保留原文件的时间，否则使用当前时间。',
   'settings.shell': 'Shell',
   'settings.shell.hint': '用来执行命令行的程序及参数，例如 /bin/sh -c。留空则不经过 Shell，直接运行程序。',
   'settings.shell.hint.unconfined':
@@ -358,6 +360,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': '单击打开',
   'audit.field.hideDotfiles': '不显示隐藏文件',
   'audit.field.theme': '主题',
+  'audit.field.welcomed': '欢迎引导',
   'audit.field.signup': '自行注册',
   'audit.field.createUserDir': '创建个人文件夹',
   'audit.field.userHomeBasePath': '个人文件夹的位置',
@@ -366,7 +369,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'Shell',
   'audit.field.minimumPasswordLength': '密码最小长度',
   'audit.field.auditDays': '审计日志保留时间',
+  'audit.field.uploads': '上传',
   'audit.field.search': '搜索',
+  'audit.field.keeping': '回收站与版本',
+  'audit.field.keepTimes': '副本的修改时间',
 
   'unsaved.title': '不保存就离开？',
   'unsaved.detail': '您在此处所做的更改将会丢失。',
@@ -481,5 +487,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': '仅当服务器以 --enable-exec 启动时才会导入。',
   'moveIn.reason.switched_off': '导入后处于停用状态。删除前面的 # 即可运行。',
   'moveIn.reason.unknown_event': '没有这个事件。',
+  'moveIn.reason.not_here': '此处没有这项设置。',
+  'moveIn.reason.nearest_value': '此处没有这个值，将使用最接近的值。',
+  'moveIn.reason.changed_here': '导入后已在此处更改，保持不变。',
   'moveIn.reason.sign_in_again': '所有用户都需要重新登录一次，密码保持不变。',
 }

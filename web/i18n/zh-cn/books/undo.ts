@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `到 ${place}`,
   'history.andMore': (n) => count(n, { other: '以及另外 {n} 个' }),
   'history.state.taken_back': '已撤销',
+  'history.state.restored': '已还原',
+  'history.state.partly_restored': '已部分还原',
   'history.state.not_kept': '无法撤销：已不再保留',
   'history.state.not_yours': '由他人操作',
   'history.more': '显示更早的步骤',

@@ -184,6 +184,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '以字元為單位。現有的密碼不受影響。',
   'settings.auditDays': '稽核記錄保留期間',
   'settings.auditDays.hint': '以天為單位；0 表示永久保留。',
+  'settings.keepTimes': '保留修改時間',
+  'settings.keepTimes.hint': '複製和解壓縮的檔案保留原檔案的時間，否則使用目前時間。',
   'settings.shell': 'Shell',
   'settings.shell.hint': '用來執行命令列的程式及參數，例如 /bin/sh -c。留空則不經過 Shell，直接執行程式。',
   'settings.shell.hint.unconfined':
@@ -359,6 +361,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.singleClick': '按一下即開啟',
   'audit.field.hideDotfiles': '不顯示隱藏檔案',
   'audit.field.theme': '佈景主題',
+  'audit.field.welcomed': '歡迎引導',
   'audit.field.signup': '自行註冊',
   'audit.field.createUserDir': '建立個人資料夾',
   'audit.field.userHomeBasePath': '個人資料夾的位置',
@@ -367,7 +370,10 @@ export const settings: MessageModules['settings'] = {
   'audit.field.shell': 'Shell',
   'audit.field.minimumPasswordLength': '密碼長度下限',
   'audit.field.auditDays': '稽核記錄保留期間',
+  'audit.field.uploads': '上傳',
   'audit.field.search': '搜尋',
+  'audit.field.keeping': '垃圾桶與版本',
+  'audit.field.keepTimes': '副本的修改時間',
 
   'unsaved.title': '要離開而不儲存嗎？',
   'unsaved.detail': '您在這裡所做的變更將會遺失。',
@@ -482,5 +488,8 @@ export const settings: MessageModules['settings'] = {
   'moveIn.reason.needs_execution': '伺服器以 --enable-exec 啟動時才會匯入。',
   'moveIn.reason.switched_off': '匯入後為停用狀態。移除前面的 # 即可執行。',
   'moveIn.reason.unknown_event': '沒有這個事件。',
+  'moveIn.reason.not_here': '這裡沒有這項設定。',
+  'moveIn.reason.nearest_value': '這裡沒有這個值，將使用最接近的值。',
+  'moveIn.reason.changed_here': '匯入後已在這裡變更，保持不變。',
   'moveIn.reason.sign_in_again': '所有使用者都需要重新登入一次，密碼維持不變。',
 }

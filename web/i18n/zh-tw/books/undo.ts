@@ -40,6 +40,8 @@ export const undo: MessageModules['undo'] = {
   'history.to': (place) => `到 ${place}`,
   'history.andMore': (n) => count(n, { other: '以及另外 {n} 個' }),
   'history.state.taken_back': '已復原',
+  'history.state.restored': '已還原',
+  'history.state.partly_restored': '已部分還原',
   'history.state.not_kept': '無法復原：已不再保留',
   'history.state.not_yours': '由他人操作',
   'history.more': '顯示更早的步驟',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import type { ApiToken } from '#contract/tokens.ts'
-import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tokensQuery } from './queries.ts'
@@ -41,12 +41,7 @@ export function TokensCard() {
       )}
       {tokens?.length === 0 && <p className={styles.note}>{t('tokens.none')}</p>}
       {!tokens && !error && <Skeleton width="60%" height={36} />}
-      {!tokens && error && (
-        <div className={styles.failed} role="alert">
-          <p>{t(errorKey(error))}</p>
-          <Button onClick={() => void refetch()}>{t('action.retry')}</Button>
-        </div>
-      )}
+      {!tokens && error && <LoadError error={error} onRetry={() => void refetch()} />}
     </Card>
   )
 }

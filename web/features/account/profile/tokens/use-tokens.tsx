@@ -5,15 +5,17 @@ import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { withTrailingSlash } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
+import { visibleName } from '#web/ui/name-parts.ts'
 import { type TokenDraft, tokenCalls, tokensKey } from './queries.ts'
-import { RevokePrompt } from './revoke-prompt.tsx'
 import { TokenCreatedPrompt } from './token-created-prompt.tsx'
 import { faultsOfRefusal, NEW_DRAFT, type TokenFaults } from './token-draft.ts'
 import { TokenPrompt } from './token-prompt.tsx'
 
 /** Returns an address on which a token for a folder can be tried: the listing of the folder. */
-const tryUrl = (folder: string) => location.origin + hrefOf(`${resourceAddress(folder).replace(/\/$/, '')}/`)
+const tryUrl = (folder: string) => location.origin + hrefOf(resourceAddress(withTrailingSlash(folder)))
 
 /** Returns the actions that create and revoke tokens in prompts. */
 export function useTokens() {
@@ -56,7 +58,12 @@ export function useTokens() {
       onClose()
       await refresh()
     }
-    prompts.open({ id: 'token-revoke', content: <RevokePrompt name={token.name} {...{ onConfirm, onClose }} /> })
+    const content = (
+      <ConfirmPrompt title={t('tokens.revoke.title')} confirm={t('tokens.revoke')} {...{ onConfirm, onClose }}>
+        {t('tokens.revoke.detail', visibleName(token.name))}
+      </ConfirmPrompt>
+    )
+    prompts.open({ id: 'token-revoke', content })
   }
   return { make: () => make(), askToRevoke }
 }

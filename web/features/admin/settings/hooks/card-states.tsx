@@ -1,6 +1,4 @@
-import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './hooks.module.css'
 
@@ -15,17 +13,6 @@ export function LinesPlaceholder() {
           <Skeleton width="70%" height={12} />
         </div>
       ))}
-    </div>
-  )
-}
-
-/** Renders an error with a retry button. */
-export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useText()
-  return (
-    <div className={styles.failed} role="alert">
-      <p>{t(errorKey(error))}</p>
-      <Button onClick={onRetry}>{t('action.retry')}</Button>
     </div>
   )
 }

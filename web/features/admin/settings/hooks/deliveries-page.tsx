@@ -10,9 +10,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { Failed, LinesPlaceholder } from './card-states.tsx'
+import { LinesPlaceholder } from './card-states.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import styles from './hooks.module.css'
 import { deliveriesKey, hookQueries } from './queries.ts'
@@ -59,7 +60,9 @@ function Deliveries({ webhook: { id, url, enabled } }: { webhook: Webhook }) {
           ))}
         </ul>
       )}
-      {log.error && <Failed error={log.error} onRetry={() => void (log.data ? log.fetchNextPage() : log.refetch())} />}
+      {log.error && (
+        <LoadError error={log.error} onRetry={() => void (log.data ? log.fetchNextPage() : log.refetch())} />
+      )}
       {log.data && !log.error && (
         <div className={styles.more}>
           {!log.hasNextPage && (

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Failed, LinesPlaceholder } from './card-states.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { LinesPlaceholder } from './card-states.tsx'
 import styles from './hooks.module.css'
 import { hookQueries, runsKey } from './queries.ts'
 import { RunLine } from './run-line.tsx'
@@ -53,7 +54,7 @@ export function RunsCard({ path, goTo }: { path: string; goTo: (route: string, o
           </ul>
         )}
         {log.error ? (
-          <Failed error={log.error} onRetry={() => void (log.data ? log.fetchNextPage() : log.refetch())} />
+          <LoadError error={log.error} onRetry={() => void (log.data ? log.fetchNextPage() : log.refetch())} />
         ) : (
           log.data && (
             <RunsEnd

@@ -5,12 +5,12 @@ import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { Proof } from '#web/lib/proof.ts'
+import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { ConfirmPrompt } from './confirm-prompt.tsx'
 import { hookCalls, hookQueries, webhooksKey } from './queries.ts'
-import { SecretPrompt } from './secret-prompt.tsx'
 import { draftOf, refusalErrors, type WebhookErrors } from './webhook-draft.ts'
 import { WebhookPrompt } from './webhook-prompt.tsx'
+import { WebhookSecretPrompt } from './webhook-secret-prompt.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -44,7 +44,7 @@ export function useWebhookPrompts() {
   const changing = useWebhookChange()
   const onClose = prompts.close
   const showSecret = ({ secret }: { secret: string }) =>
-    prompts.open({ id: 'webhook-secret', content: <SecretPrompt secret={secret} onClose={onClose} /> })
+    prompts.open({ id: 'webhook-secret', content: <WebhookSecretPrompt secret={secret} onClose={onClose} /> })
 
   /** Opens the form. The password prompt replaces it, so it is opened again with the same input if nothing was saved. */
   function edit(webhook: Webhook | null, typed: WebhookUpdate = draftOf(webhook), faults: WebhookErrors = {}): void {
@@ -83,10 +83,11 @@ export function useWebhookPrompts() {
     const content = (
       <ConfirmPrompt
         title={t('webhooks.delete.title')}
-        detail={t('webhooks.delete.detail', visibleName(webhook.url))}
         confirm={t('webhooks.delete.confirm')}
         {...{ onConfirm, onClose }}
-      />
+      >
+        {t('webhooks.delete.detail', visibleName(webhook.url))}
+      </ConfirmPrompt>
     )
     prompts.open({ id: 'webhook-delete', content })
   }
@@ -100,10 +101,11 @@ export function useWebhookPrompts() {
     const content = (
       <ConfirmPrompt
         title={t('webhooks.newSecret.title')}
-        detail={t('webhooks.newSecret.detail', visibleName(webhook.url))}
         confirm={t('webhooks.newSecret.confirm')}
         {...{ onConfirm, onClose }}
-      />
+      >
+        {t('webhooks.newSecret.detail', visibleName(webhook.url))}
+      </ConfirmPrompt>
     )
     prompts.open({ id: 'webhook-new-secret', content })
   }

@@ -3,7 +3,8 @@ import { MOST_WEBHOOKS, type Webhook } from '#contract/webhooks.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Failed, LinesPlaceholder } from './card-states.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { LinesPlaceholder } from './card-states.tsx'
 import styles from './hooks.module.css'
 import { useWebhookPrompts } from './use-webhooks.tsx'
 import { WebhookLine } from './webhook-line.tsx'
@@ -31,7 +32,7 @@ export function WebhooksCard(props: { webhooks: readonly Webhook[] | undefined; 
         )
       }
     >
-      {!webhooks && (error ? <Failed error={error} onRetry={onRetry} /> : <LinesPlaceholder />)}
+      {!webhooks && (error ? <LoadError error={error} onRetry={onRetry} /> : <LinesPlaceholder />)}
       {webhooks?.length === 0 && <p className={styles.note}>{t('webhooks.none')}</p>}
       {webhooks && webhooks.length > 0 && (
         <ul className={styles.entries} aria-label={t('webhooks.list')}>

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { followFinger, scrollsBack } from '#web/ui/touch/drag.ts'
@@ -27,10 +28,7 @@ export interface PullToRefreshProps {
 export function PullToRefresh({ scroller, onRefresh }: PullToRefreshProps) {
   const { t } = useText()
   const [pull, setPull] = useState<Pull>(NONE)
-  const latest = useRef(onRefresh)
-  useEffect(() => {
-    latest.current = onRefresh
-  })
+  const latest = useLatest(onRefresh)
   useEffect(() => {
     const element = scroller.current
     if (!element) return

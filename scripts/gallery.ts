@@ -1,5 +1,0 @@
-// Builds the page of all controls and serves it for manual testing: `node scripts/run.mjs scripts/gallery.ts`.
-import { buildGallery, serveBuilt } from '../e2e/gallery.ts'
-
-const server = serveBuilt(await buildGallery(), '', 4173)
-console.log(`The gallery is at ${server.url}?scene=controls (or states, frame; theme=dark; language=de, ar)`)

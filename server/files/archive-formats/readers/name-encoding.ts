@@ -1,0 +1,56 @@
+import type { NameEncoding } from '#contract/archive-contents.ts'
+import { decode } from '#contract/encodings/decode.ts'
+import { type Reading, rankReadings, readingOf } from '#contract/encodings/rank.ts'
+import { isPlainName } from '#server/access/disk-name.ts'
+import { decodeCp437 } from './cp437.ts'
+
+/** Encodings that programs use for names without saying so; the first of equally plausible ones wins. */
+const CANDIDATES = ['ibm437', 'shift_jis', 'gb18030', 'euc-kr', 'ibm866'] as const satisfies readonly NameEncoding[]
+type Candidate = (typeof CANDIDATES)[number]
+
+/** Number of bytes of names that are examined. */
+const SAMPLE = 64 * 1024
+
+/**
+ * Guesses the encoding of all names of a zip that contain other characters than ASCII, by what each encoding makes of all of them
+ * together.
+ * UTF-8 is so rarely valid by chance that it counts wherever it is, unless all its letters are rare ones.
+ */
+export function guessNameEncoding(names: readonly Uint8Array[]): NameEncoding {
+  const bytes = sampleOf(names)
+  const unicode = decode(bytes, 'utf-8')?.text
+  if (unicode !== undefined && shareOf(unicode, UNICODE) >= 0.5) return 'utf-8'
+  const readings = CANDIDATES.flatMap((encoding) => readingIn(bytes, encoding) ?? [])
+  return rankReadings(readings)[0]?.key ?? 'ibm437'
+}
+
+/** Returns the first names, one on each line. */
+function sampleOf(names: readonly Uint8Array[]): Uint8Array {
+  const parts: Uint8Array[] = []
+  for (let index = 0, size = 0; index < names.length && size < SAMPLE; index += 1) {
+    const name = names[index] ?? new Uint8Array()
+    parts.push(name, Uint8Array.of(0x0a))
+    size += name.length + 1
+  }
+  return Buffer.concat(parts)
+}
+
+/** Returns the names in an encoding, or null if no name can be written so. */
+function readingIn(bytes: Uint8Array, encoding: Candidate): Reading<Candidate> | null {
+  // The letters of code page 437 are those of the western encodings.
+  const reading =
+    encoding === 'ibm437'
+      ? { key: encoding, text: decodeCp437(bytes), scripts: ['western'] as const, prior: 0 }
+      : decode(bytes, encoding) && { ...readingOf(bytes, encoding), key: encoding }
+  return reading && isPlainName(reading.text.replaceAll('\n', '')) ? reading : null
+}
+
+/** Letters of which most names consist: of two bytes in UTF-8 those of the large scripts, and all of more bytes. */
+const UNICODE =
+  /[\u00a0-\u017f\u0386-\u03ce\u0400-\u045f\u0490\u0491\u0531-\u0587\u05d0-\u05ea\u0600-\u06ff\u0800-\u{10ffff}]|(?<=[\p{L}\p{M}])[\u0300-\u0345]/gu
+
+/** Returns the share of these characters among those beyond ASCII. */
+function shareOf(text: string, characters: RegExp): number {
+  const all = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
+  return all === 0 ? 0 : (text.match(characters)?.length ?? 0) / all
+}

@@ -1,0 +1,41 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { TextProvider } from '#web/i18n/text.tsx'
+import { showTheme, THEMES } from '#web/lib/theme.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { createToasts } from '#web/ui/toasts.ts'
+import { TooltipLayer } from '#web/ui/tooltip.tsx'
+import { Controls } from './controls.tsx'
+import { Frame } from './frame.tsx'
+import { isSample, SAMPLES } from './samples.ts'
+
+const query = new URLSearchParams(location.search)
+const language = query.get('language') ?? 'en'
+const scene = query.get('scene') ?? 'controls'
+showTheme(THEMES.find((theme) => theme === query.get('theme')) ?? null, '')
+
+const toasts = createToasts()
+// Lazy part, like viewers and settings, to check that it loads below any base path.
+const States = lazy(async () => ({ default: (await import('./states.tsx')).States }))
+
+const { samples, catalogue } = isSample(language) ? SAMPLES[language] : SAMPLES.en
+const root = document.getElementById('app')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider language={language} catalogue={catalogue}>
+        {scene === 'frame' && <Frame samples={samples} />}
+        {scene === 'controls' && <Controls samples={samples} toasts={toasts} />}
+        {scene === 'states' && (
+          <Suspense>
+            <States samples={samples} toasts={toasts} />
+          </Suspense>
+        )}
+        <ToastRegion toasts={toasts} reportUrl="https://example.org/issues" />
+        <TooltipLayer />
+      </TextProvider>
+    </StrictMode>,
+  )
+}
