@@ -63,19 +63,21 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   )
   const indexFile = () => (index.state === 'ready' ? data.file(INDEX_FILE) : null)
   const content = openContent({ data, storage, served, events, log, helpers, now, indexFile }, opened)
-  const followContent = () =>
-    settingsNow()
+  let contentFollows = Promise.resolve()
+  const followContent = () => {
+    contentFollows = settingsNow()
       .then((current) => content.change(current))
       .catch((error) => log.error('search inside files is not available', errorFields(error)))
+  }
   opened.defer(
     events.subscribe('settings.changed', ({ fields }) => {
       if (!fields.includes('search')) return
       void indexKeeper.applySettings()
-      void followContent()
+      followContent()
     }),
   )
   void indexKeeper.applySettings()
-  void followContent()
+  followContent()
   const names = new SearchService({
     ...{ storage, index, now },
     stale: (folder) => freshen.changed(folder),
@@ -85,7 +87,7 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
   return {
     freshen,
     indexKeeper,
-    indexStatus: new IndexStatusService({ index, indexKeeper, content }),
+    indexStatus: new IndexStatusService({ index, indexKeeper, content, settingsApplied: () => contentFollows }),
     searcher,
     folderSizes: new FolderSizesService({ storage, index, comparer }),
   }

@@ -57,6 +57,8 @@ test('what is in files is found over HTTP once it is switched on, by who may hav
   expect([await search(app, 'marmalade'), await isFor(app, 'ann'), existsSync(file)]).toEqual([names, false, false])
 
   await switchContent(app, true)
+  // The page requests it as soon as the settings are saved.
+  expect(await isFor(app, 'ann')).toBe(true)
   await becomes(app, 'marmalade', [...names, ['notes.md', 'buy marmalade tomorrow']])
   expect(await search(app, 'marmalade', 'eve')).toEqual(names)
   expect([await isFor(app, 'ann'), await isFor(app, 'eve')]).toEqual([true, false])

@@ -9,6 +9,8 @@ export type IndexStatusParts = {
   readonly index: Index
   readonly indexKeeper: IndexManager
   readonly content: Pick<ContentSearch, 'isFor'>
+  /** Resolves when the settings saved so far determine whether the content of files is searched. */
+  readonly settingsApplied: () => Promise<void>
 }
 
 /** Status and rebuild of the index. */
@@ -16,11 +18,13 @@ export class IndexStatusService {
   readonly #index: Index
   readonly #keeper: IndexManager
   readonly #content: Pick<ContentSearch, 'isFor'>
+  readonly #settingsApplied: () => Promise<void>
 
-  constructor({ index, indexKeeper, content }: IndexStatusParts) {
+  constructor({ index, indexKeeper, content, settingsApplied }: IndexStatusParts) {
     this.#index = index
     this.#keeper = indexKeeper
     this.#content = content
+    this.#settingsApplied = settingsApplied
   }
 
   get state(): IndexState {
@@ -29,6 +33,8 @@ export class IndexStatusService {
 
   /** Returns the status with the details that the subject may know. */
   async statusFor(subject: Subject, signal: AbortSignal): Promise<IndexStatus> {
+    // The page requests the status right after settings were saved, and not again once the index is ready.
+    await this.#settingsApplied()
     const known = { state: this.#index.state, content: this.#content.isFor(subject) }
     if (!subject.permissions.admin || known.state === 'off') return known
     const status = await this.#keeper.status()
