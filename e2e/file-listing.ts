@@ -121,6 +121,9 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
 export const waitForFocusedField = (page: Page) =>
   page.waitForFunction(() => document.activeElement?.matches('input, textarea, [contenteditable=true]'))
 
+/** Types the beginning of a name in a listing without a pause, which would start another name: no key waits for the page. */
+export const typeName = (page: Page, text: string) => Promise.all([...text].map((key) => page.keyboard.press(key)))
+
 /** Returns a notification; the list of work in progress may contain the same text. */
 export const notification = (page: Page, text: string | RegExp, { exact = false } = {}): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('status').getByText(text, { exact })

@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually } from './file-listing.ts'
+import { expectEventually, typeName } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -28,7 +28,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await pressUntil(page, 'Tab', GRID)
   // Time is what is tested: typed characters are forgotten after a second.
   await page.waitForTimeout(1200)
-  await page.keyboard.type(name)
+  await typeName(page, name)
   await page.waitForFunction(
     ([grid, wanted]) => {
       const id = document.querySelector(grid)?.getAttribute('aria-activedescendant')

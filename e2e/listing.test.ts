@@ -1,6 +1,15 @@
 import { expect } from 'bun:test'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { activeName, expectEventually, grid, horizontalOverflow, item, names, showAs } from './file-listing.ts'
+import {
+  activeName,
+  expectEventually,
+  grid,
+  horizontalOverflow,
+  item,
+  names,
+  showAs,
+  typeName,
+} from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import type { Tree } from './program.ts'
 
@@ -138,7 +147,7 @@ test('10,000 entries: few are drawn, the last is reached, selected and found by 
   await expectEventually(() => grid(page).getAttribute('aria-rowcount'), '10001')
   await page.keyboard.press('End')
   await item(page, 'note 10000.txt').waitFor()
-  await page.keyboard.type('note 05')
+  await typeName(page, 'note 05')
   await expectEventually(() => activeName(page), 'note 05000.txt')
   await page.keyboard.press('Shift+End')
   const bar = page.getByRole('region', { name: 'Selection' })

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { activeName, expectEventually, grid, item, menuEntry, selectedNames, showAs } from './file-listing.ts'
+import { activeName, expectEventually, grid, item, menuEntry, selectedNames, showAs, typeName } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
 const FILES = ['apple.txt', 'banana.txt', 'cherry.txt', 'date.txt', 'elder.txt']
@@ -77,7 +77,7 @@ test('by drawing a rectangle on empty space; by keyboard: arrows, Shift, Space, 
   await page.getByRole('region', { name: 'Selection' }).getByText('6 selected').waitFor()
   await page.keyboard.press('Escape')
   await chosen(page)
-  await page.keyboard.type('ch')
+  await typeName(page, 'ch')
   await chosen(page, 'cherry.txt')
   await page.keyboard.press('Shift+End')
   await chosen(page, 'cherry.txt', 'date.txt', 'elder.txt')
