@@ -43,7 +43,7 @@ export function startUploads({ limits, onDrained, onRequests, userId, ...sending
   }
   const arrivals = createArrivals()
   const claims = createClaims()
-  const keeper = createUploadRecorder({ database: open, claims, onFirstStored: () => markInterrupted(userId) })
+  const keeper = createUploadRecorder({ database: open, claims, beforeStored: () => markInterrupted(userId) })
   const queue = createUploadQueue({
     onFinished(upload) {
       keeper.recordFinished(upload)

@@ -63,7 +63,7 @@ async function interrupted(handle: FileSystemFileHandle) {
   const list = createInterruptedUploads({
     database,
     claims,
-    keeper: createUploadRecorder({ database, claims, onFirstStored: () => undefined }),
+    keeper: createUploadRecorder({ database, claims, beforeStored: () => undefined }),
     async upload(_, batches) {
       for await (const batch of batches) uploaded.push(...batch.map(({ path }) => path))
     },

@@ -37,12 +37,12 @@ export interface UploadRecorder {
 export interface UploadRecorderOptions {
   readonly database: () => Promise<ResumeDatabase>
   readonly claims: Claims
-  /** Called when something is stored for the first time. */
-  readonly onFirstStored: () => void
+  /** Called before something is stored, so that nothing is stored that is not looked for after a reload. */
+  readonly beforeStored: () => void
 }
 
 /** Creates the keeper of this tab. */
-export function createUploadRecorder({ database, claims, onFirstStored }: UploadRecorderOptions): UploadRecorder {
+export function createUploadRecorder({ database, claims, beforeStored }: UploadRecorderOptions): UploadRecorder {
   const live = new Map<string, LiveDrop>()
   let ended = false
 
@@ -67,8 +67,8 @@ export function createUploadRecorder({ database, claims, onFirstStored }: Upload
       await kept.removeDrops(dropsBeyondLimits(idle, Date.now()).map((old) => old.id))
       // Small drops are finished already.
       if (!live.has(id)) return
+      beforeStored()
       await kept.putDrop(drop.record())
-      onFirstStored()
     })
   }
 
@@ -82,6 +82,7 @@ export function createUploadRecorder({ database, claims, onFirstStored }: Upload
     const taken = all.map((drop) => ({ drop: drop.record(), ...drop.drainChanges() }))
     const owed = taken.filter(({ drop }) => !over.includes(drop.id))
     return ignoreFailures(async (kept) => {
+      if (owed.length > 0) beforeStored()
       const [listed, done] = [owed.flatMap((one) => one.listed), owed.flatMap((one) => one.done)]
       const work: Promise<unknown>[] = owed.filter(({ changed }) => changed).map(({ drop }) => kept.putDrop(drop))
       if (listed.length + done.length > 0) work.push(kept.writeSlices(listed, done))
