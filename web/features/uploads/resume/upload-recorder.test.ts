@@ -19,7 +19,12 @@ function databaseTo(events: string[]): ResumeDatabase {
 test('nothing is stored before it is noted that something is, even if the browser is slow to tell what other tabs do', async () => {
   const events: string[] = []
   const never = new Promise<never>(() => undefined)
-  const claims = { claimDrop: () => never, claimedIds: () => never, releaseDrop: () => undefined } as unknown as Claims
+  const claims = {
+    claimDrop: () => never,
+    claimedIds: () => never,
+    releaseDrop: () => undefined,
+    releaseAll: () => undefined,
+  } as unknown as Claims
   const recorder = createUploadRecorder({
     database: async () => databaseTo(events),
     claims,
