@@ -24,6 +24,12 @@ export const NamedViewMode = z.pipe(
 /** A language: itself, one with the same base language, or empty, which selects the browser's. */
 export const AnyLocale = z.pipe(z.string(), z.transform(nearestLocale))
 
+/** Tags of the languages that only later pages of File Browser have. */
+const FURTHER_LOCALES = 'bg ca cs el fa he hr hu lv nl no pt-pt sk sv tr ua uk vi zh'.split(' ')
+
+/** A language by its tag in any version of File Browser; others are refused. */
+export const NamedLocale = z.pipe(z.enum([...Locale.options, ...FURTHER_LOCALES, '']), z.transform(nearestLocale))
+
 function nearestLocale(tag: string): Locale | '' {
   const asked = tag.toLowerCase().replaceAll('_', '-')
   const tongue = (other: string) => other.split('-')[0]

@@ -11,7 +11,10 @@ const group = (type: MediaType['type'], entries: Record<string, string>): [strin
     extensions.split(' ').map((ext) => [`.${ext}`, { type, mime }] as [string, MediaType]),
   )
 
-/** Media types by extension (from the IANA registry where it has one). Page and server use this table; no file is opened to detect its type. */
+/**
+ * Media types by extension (from the IANA registry where it has one). Page and server use this table; no file is opened to detect its type,
+ * except one that a client of File Browser requests by itself and whose name is not in the table.
+ */
 const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map([
   ...group('image', {
     'image/jpeg': 'jpg jpeg jpe jfif',
@@ -136,14 +139,19 @@ const TEXT_NAMES = new Set([
   'todo',
 ])
 
+const UNKNOWN: MediaType = { type: 'blob', mime: 'application/octet-stream' }
+
 /** Returns the media type for a name; `blob` with `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(name: string): MediaType {
   const extension = extensionOf(name).toLowerCase()
   const known = BY_EXTENSION.get(extension)
   if (known) return known
   if (extension === '' && TEXT_NAMES.has(name.toLowerCase())) return { type: 'text', mime: 'text/plain' }
-  return { type: 'blob', mime: 'application/octet-stream' }
+  return UNKNOWN
 }
+
+/** Returns whether a name does not tell the type of a file. */
+export const hasUnknownType = (name: string): boolean => mediaTypeOf(name) === UNKNOWN
 
 /**
  * Text larger than this is treated as a blob: it is neither sent inline nor opened in the editor (bytes).

@@ -85,6 +85,11 @@ test.each([
   expect(await accounts()).toEqual([])
 })
 
+test("a password that is too short is refused with the number that File Browser's page reads from the answer", async () => {
+  await keep('minimumPasswordLength', 25)
+  expect(/minimum length is (\d+)/.exec(await (await signUp('zoe')).text())?.[1]).toBe('25')
+})
+
 test('a name that is taken, or could be taken for one, is 409', async () => {
   await signUp('zoe')
   for (const name of ['zoe', 'ZOE', 'zｏe']) expect(await codeOf(await signUp(name))).toEqual([409, 'name_taken'])

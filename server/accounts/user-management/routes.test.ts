@@ -70,6 +70,20 @@ test.each(['mosaic gallery', 'gallery'])('PUT /api/users/{id} takes the view %s 
   expect((await world.users.get(zoe.id)).viewMode).toBe('mosaic')
 })
 
+test.each([
+  ['cs', ''],
+  ['uk', ''],
+  ['pt-pt', 'pt'],
+  ['nl', 'nl-be'],
+])('PUT /api/users/{id} takes the language %s of other pages for %p', async (locale, kept) => {
+  const preferences = { locale, hideDotfiles: true, singleClick: true, dateFormat: true, aceEditorTheme: 'chrome' }
+  expect((await update(zoe, zoe.id, Object.keys(preferences), { ...preferences, id: zoe.id })).status).toBe(200)
+  expect(await world.users.get(zoe.id)).toMatchObject({ locale: kept, hideDotfiles: true, singleClick: true })
+  const whole = (await (await as(admin, 'GET', `/api/users/${zoe.id}`)).json()) as object
+  expect((await update(admin, zoe.id, ['all'], { ...whole, locale, hideDotfiles: false })).status).toBe(200)
+  expect(await world.users.get(zoe.id)).toMatchObject({ locale: kept, hideDotfiles: false })
+})
+
 describe('PUT /api/users/{id} keeps', () => {
   test.each([
     ['locale', 'pt-br'],

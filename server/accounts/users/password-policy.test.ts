@@ -22,12 +22,12 @@ test.each([
 ])('%s may be chosen', (password) => expect(reasonFor(password)).toBeNull())
 
 test.each(['elevenchars', 'a', '🐎🔋📎🌲🌵🍄🌙⚡🔥🌊🧊'])('%s is too short, counted in characters', (password) =>
-  expect(reasonFor(password)).toBe('The password is too short: at least 12 characters.'),
+  expect(reasonFor(password)).toBe('The password is too short: the minimum length is 12 characters.'),
 )
 
 test('the shortest is as the settings say', () => {
   expect(reasonFor('k7#Qm2!x', { ...CONTEXT, minimumLength: 8 })).toBeNull()
-  expect(reasonFor('k7#Qm2!', { ...CONTEXT, minimumLength: 8 })).toContain('at least 8 characters')
+  expect(reasonFor('k7#Qm2!', { ...CONTEXT, minimumLength: 8 })).toContain('minimum length is 8 characters')
 })
 
 test('the longest has 1024 bytes', () => {

@@ -20,10 +20,13 @@ export type PasswordContext = {
  */
 export function requireStrongPassword(password: string, { minimumLength, guessable }: PasswordContext): void {
   if (password === '') throw new AppError('invalid', 'The password is empty.', { field: 'password' })
-  if (Array.from(password).length < minimumLength) throw weak(`too short: at least ${minimumLength} characters`)
+  if (Array.from(password).length < minimumLength) throw weak(tooShort(minimumLength))
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw weak(`too long: at most ${MAX_PASSWORD_BYTES} bytes`)
   if (isCommonPassword(password, guessable)) throw weak('too common')
 }
+
+/** File Browser's sign-up page reads the number after `minimum length is` from the answer. */
+const tooShort = (minimumLength: number) => `too short: the minimum length is ${minimumLength} characters`
 
 const weak = (reason: string) => new AppError('password_weak', `The password is ${reason}.`, { field: 'password' })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NamedViewMode } from '#contract/file-browser-values.ts'
+import { NamedLocale, NamedViewMode } from '#contract/file-browser-values.ts'
 import { PREFERENCE_FIELDS, USER_FIELDS, UserData, type UserField } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -76,9 +76,14 @@ export function requestedAccount(
 
 /** Parses into a new object without unknown fields. */
 function parseUserData(data: Record<string, unknown>): UserData {
-  const { viewMode, ...others } = withKeysOf(UserData, data, 'dropped') as Record<string, unknown>
+  const { viewMode, locale, ...others } = withKeysOf(UserData, data, 'dropped') as Record<string, unknown>
   const { data: view = viewMode } = z.safeParse(NamedViewMode, viewMode)
-  const parsed = z.safeParse(UserData, { ...others, ...(view !== undefined && { viewMode: view }) })
+  const { data: language = locale } = z.safeParse(NamedLocale, locale)
+  const parsed = z.safeParse(UserData, {
+    ...others,
+    ...(view !== undefined && { viewMode: view }),
+    ...(language !== undefined && { locale: language }),
+  })
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path.join('.'))
   return parsed.data
 }

@@ -106,7 +106,7 @@ describe('the first administrator', () => {
       'COFFER_ADMIN_PASSWORD: The password is too long: at most 1024 bytes.',
     )
     await expect(make({ password: 'short' })).rejects.toThrow(
-      'COFFER_ADMIN_PASSWORD: The password is too short: at least 12 characters.',
+      'COFFER_ADMIN_PASSWORD: The password is too short: the minimum length is 12 characters.',
     )
     await expect(make({ password: 'password1234' })).rejects.toThrow(
       'COFFER_ADMIN_PASSWORD: The password is too common.',

@@ -1,3 +1,4 @@
+import { hasUnknownType, MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import type { ChecksumAlgorithm, ResourceType } from '#contract/resources.ts'
 import { decide, type Grant } from '#server/access/authorize.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
@@ -22,6 +23,8 @@ export type ReadRequest = {
   readonly stat: Stat
   /** Null if the requester may not download the file. */
   readonly download: Grant<'download'> | null
+  /** Whether the content decides if the file is text where its name does not tell the type, as in File Browser. */
+  readonly inspect?: boolean
   readonly signal: AbortSignal
 }
 
@@ -29,12 +32,14 @@ export type ReadRequest = {
  * Returns one file with its text and its subtitles. Without a grant to download, there is no text and the content is not inspected. Text
  * that is not UTF-8 has the type `blob`, because an editor would change it when saving.
  */
-export async function readFile(storage: Storage, { item, stat, download, signal }: ReadRequest): Promise<FileView> {
+export async function readFile(storage: Storage, request: ReadRequest): Promise<FileView> {
+  const { item, stat, download, signal } = request
   const { path } = item
-  const type = displayTypeOf(item, stat)
+  const inspect = request.inspect === true && download !== null && isUntyped(item, stat)
+  const type = inspect ? textTypeFor(item) : displayTypeOf(item, stat)
   if (type === 'video') return { path, stat, type, subtitles: await subtitlesOf(storage, item, signal) }
   if (!download || (type !== 'text' && type !== 'textImmutable')) return { path, stat, type }
-  const read = await readText(storage, download, signal)
+  const read = await readText(storage, download, { inspect, signal })
   // The state comes from the file handle that was read; whether the name is a link comes from the name.
   const current = { ...read.stat, isLink: stat.isLink }
   if (read.text === null) return { path, stat: current, type: 'blob' }
@@ -42,10 +47,17 @@ export async function readFile(storage: Storage, { item, stat, download, signal 
 }
 
 /** Returns the type of a file requested by itself: `textImmutable` for text that the requester may not change. */
-export function displayTypeOf({ subject, path }: Grant<'list'>, stat: Stat): ResourceType {
-  const type = typeOf(baseName(path), stat)
-  return type === 'text' && !decide(subject, 'modify', path).allowed ? 'textImmutable' : type
+export function displayTypeOf(item: Grant<'list'>, stat: Stat): ResourceType {
+  const type = typeOf(baseName(item.path), stat)
+  return type === 'text' ? textTypeFor(item) : type
 }
+
+const textTypeFor = ({ subject, path }: Grant<'list'>): ResourceType =>
+  decide(subject, 'modify', path).allowed ? 'text' : 'textImmutable'
+
+/** Returns whether the name does not tell the type of a file that is small enough to be sent as text. */
+const isUntyped = ({ path }: Grant<'list'>, { kind, size }: Stat): boolean =>
+  kind === 'file' && size <= MAX_INLINE_TEXT && hasUnknownType(baseName(path))
 
 /** A text opened for reading; the caller must close it. */
 export type OpenText = { readonly name: string; readonly opened: OpenFile }

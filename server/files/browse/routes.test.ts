@@ -15,6 +15,7 @@ beforeAll(async () => {
     users: [
       { username: 'newest', sorting: { by: 'modified', order: 'descending' } },
       { username: 'lister', grantedPermissions: [] },
+      { username: 'reader', grantedPermissions: ['download'] },
       { username: 'denied', rules: [deny('/theirs')] },
     ],
   })
@@ -75,6 +76,54 @@ describe('GET /api/resources', () => {
     expect(file).not.toHaveProperty('content')
     expect((await app.request('/api/resources/docs?checksum=sha1')).status).toBe(200)
     expect(await codeOf(await app.request('/api/resources/docs/a.txt?checksum=crc'))).toBe('400 invalid')
+  })
+
+  describe('of a file whose name does not tell what it is', () => {
+    const ask = async (name: string, init: RequestInit & { as?: string } = {}) => {
+      const response = await app.request(`/api/resources/unnamed/${name}`, init)
+      expect(response.headers.get('Vary')).toContain('Accept')
+      const { type, content } = FileResource.parse(await response.json())
+      return [type, content]
+    }
+
+    test('tells by its content whether it is text, as File Browser does', async () => {
+      expect((await app.request('/api/resources/unnamed/notes?override=false', { method: 'POST' })).status).toBe(200)
+      expect(await ask('notes')).toEqual(['text', ''])
+      const saved = await app.request('/api/resources/unnamed/notes', { method: 'PUT', body: 'd\u00e9j\u00e0 vu' })
+      expect(saved.status).toBe(200)
+      expect(await ask('notes')).toEqual(['text', 'd\u00e9j\u00e0 vu'])
+      // A letter of two bytes across the end of what is inspected.
+      const long = `${'x'.repeat(511)}\u00e9${'y'.repeat(600)}`
+      writeFileSync(path.join(app.root, 'unnamed/compose.override'), long)
+      expect(await ask('compose.override')).toEqual(['text', long])
+    })
+
+    test.each([
+      ['control characters', Buffer.from('MZ\0\u0001')],
+      ['another encoding', Buffer.from('caf\u00e9 au lait', 'latin1')],
+      ['bytes that are no text further on', Buffer.concat([Buffer.alloc(600, 'x'), Buffer.from([0xff])])],
+    ])('takes %s for no text', async (_name, bytes) => {
+      writeFileSync(path.join(app.root, 'unnamed/data'), bytes)
+      expect(await ask('data')).toEqual(['blob', undefined])
+    })
+
+    test('is by the name alone without download, in listings, for known types and for the page', async () => {
+      writeFileSync(path.join(app.root, 'unnamed/plain'), 'text')
+      writeFileSync(path.join(app.root, 'unnamed/a.zip'), 'text')
+      expect(await ask('plain', { as: 'lister' })).toEqual(['blob', undefined])
+      expect(await ask('a.zip')).toEqual(['blob', undefined])
+      expect(await ask('plain', { headers: { Accept: `${COLUMNS_MEDIA_TYPE}, application/json;q=0.5` } })).toEqual([
+        'blob',
+        undefined,
+      ])
+      const folder = FolderResource.parse(await (await app.request('/api/resources/unnamed')).json())
+      expect(folder.items.find(({ name }) => name === 'plain')?.type).toBe('blob')
+    })
+
+    test('is text that cannot be changed without modify', async () => {
+      writeFileSync(path.join(app.root, 'unnamed/fixed'), 'text')
+      expect(await ask('fixed', { as: 'reader' })).toEqual(['textImmutable', 'text'])
+    })
   })
 
   test('lets no content out without download', async () => {

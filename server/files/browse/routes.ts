@@ -110,14 +110,16 @@ export async function itemReply(
   call: ShowCall,
   { item, download, sorting }: Shown,
 ): Promise<Response> {
-  const { signal } = call
+  const { request, signal } = call
   const stat = await files.stat(item)
   if (stat.kind === 'directory') return folder(files, call, { item, sorting })
-  return file(await files.read({ item, stat, download, signal }), signal)
+  // Coffer's page, which requests columns, displays files of unknown types itself, as text or bytes.
+  const inspect = !requestsColumns(request)
+  return file(await files.read({ item, stat, download, inspect, signal }), signal)
 }
 
 async function file(view: FileView, signal: AbortSignal): Promise<Response> {
-  return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat), Vary: 'X-Encoding' } })
+  return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat), Vary: 'Accept, X-Encoding' } })
 }
 
 async function folder(

@@ -49,7 +49,7 @@ describe('an account', () => {
     const weak = await world.coffer(['users', 'add', 'dan', '--password-stdin'], { input: 'short' })
     expect([weak.code, weak.errors]).toEqual([
       1,
-      'coffer users add: password: The password is too short: at least 12 characters.\n',
+      'coffer users add: password: The password is too short: the minimum length is 12 characters.\n',
     ])
     expect((await people()).map(({ username }) => username)).toEqual(['ada', 'ben'])
   }, 120_000)

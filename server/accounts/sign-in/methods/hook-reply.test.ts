@@ -65,6 +65,13 @@ describe('what it says of the account', () => {
     expect(accountDataIn(read(`hook.action=auth\nuser.viewMode=${view}`)).viewMode).toBe('mosaic')
   })
 
+  test.each([
+    ['cs', ''],
+    ['nl', 'nl-be'],
+  ])('has the nearest language to %s', (sent, locale) => {
+    expect(accountDataIn(read(`hook.action=auth\nuser.locale=${sent}`)).locale as string).toBe(locale)
+  })
+
   test('is never administration, execution, commands or another folder', () => {
     const keys = ['user.perm.admin=true', 'user.perm.execute=true', 'user.commands=sh', 'user.scope=/']
     const reply = read(['hook.action=auth', ...keys].join('\n'))

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
-import { NamedViewMode } from '#contract/file-browser-values.ts'
+import type * as z from 'zod/mini'
+import { NamedLocale, NamedViewMode } from '#contract/file-browser-values.ts'
 import { SortKey } from '#contract/sorting.ts'
-import { Locale } from '#contract/users.ts'
 import type { ExternalUserData } from '#server/accounts/users/external-user.ts'
 
 /** Action in the program's reply: accept, reject, or check the stored password. */
@@ -65,7 +64,7 @@ export function accountDataIn({ values }: HookReply): ExternalUserData {
   const by = read('user.sorting.by', SortKey)
   const asc = flag('user.sorting.asc')
   return {
-    ...ifDefined('locale', read('user.locale', z.union([Locale, z.literal('')]))),
+    ...ifDefined('locale', read('user.locale', NamedLocale)),
     ...ifDefined('viewMode', read('user.viewMode', NamedViewMode)),
     ...ifDefined('singleClick', flag('user.singleClick')),
     ...ifDefined('hideDotfiles', flag('user.hideDotfiles')),

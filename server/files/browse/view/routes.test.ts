@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp({
     tree: {
       '/a.txt': 'a secret text',
-      '/.hidden': 'hidden',
+      '/.hidden.txt': 'hidden',
       '/film.mp4': '',
       '/film.vtt': '',
       '/private/p.txt': 'p',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const PATHS = ['/', '', '/home', '/home/', '/box', '/private', '/private/p.txt', '/theirs', '/film.mp4', '/.hidden']
+const PATHS = ['/', '', '/home', '/home/', '/box', '/private', '/private/p.txt', '/theirs', '/film.mp4', '/.hidden.txt']
 
 const view = (username: string, path: string, init: RequestInit & { as?: string } = {}) =>
   app.request(`/api/view/${ids.get(username)}${path}`, init)

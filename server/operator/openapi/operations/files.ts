@@ -18,7 +18,7 @@ const ETAG = { ETag: 'Identifies this content, for `If-Match`.' }
 /** File, or folder in one of two representations. */
 const shown: Answer = {
   status: 200,
-  says: 'The file, or the folder with its entries. With `Accept: application/vnd.coffer.columns+json`, a folder is returned as columns; with `X-Encoding: true`, a text as its bytes.',
+  says: 'The file, or the folder with its entries. With `Accept: application/vnd.coffer.columns+json`, a folder is returned as columns; with `X-Encoding: true`, a text as its bytes. A file whose name does not tell its type is a text if it begins like one, unless columns are requested.',
   contents: [
     { type: JSON_TYPE, schema: FolderResource },
     { type: JSON_TYPE, schema: FileResource },
