@@ -43,16 +43,16 @@ const codeOf = async (response: Response) => `${response.status} ${ErrorBody.par
 const ALL = [
   '/docs/.hidden',
   '/docs/.hidden/h.txt',
-  '/docs/<b>&.txt',
-  '/docs/a.txt',
   '/docs/deep',
   '/docs/deep/below',
   '/docs/deep/below/b.txt',
-  '/docs/deep.txt',
   '/docs/link',
-  '/docs/lost',
   '/docs/theirs',
   '/docs/theirs/x.txt',
+  '/docs/<b>&.txt',
+  '/docs/a.txt',
+  '/docs/deep.txt',
+  '/docs/lost',
 ]
 
 describe('a recursive listing', () => {
