@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const ask = (target: string, init: RequestInit & { as?: string } = {}) =>
+const ask = (target: string, init: RequestInit & { as?: string | null } = {}) =>
   app.request(`/api/resources/recursive${target}`, init)
 const listed = async (target: string, as = 'admin') => RecursiveEntries.parse(await (await ask(target, { as })).json())
 const paths = async (target: string, as = 'admin') => (await listed(target, as)).map((entry) => entry.path)

@@ -140,3 +140,13 @@ test('names of files are ranked among the encodings that archives have, with oth
   const [likeliest] = await rankReadings<Encoding | 'cp437'>([western, ...readings])
   expect(likeliest?.key).toBe('cp437')
 })
+
+test('other work may run between two encodings', async () => {
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  const text = Array.from({ length: 300 }, () => 'Иди сюда! Где твоя книга?').join('\n')
+  expect(await decodeText(encode(text, 'koi8-r'), pause)).toBe(text)
+  expect(pauses).toBeGreaterThan(20)
+})
