@@ -1,5 +1,6 @@
 import { type Decoded, decode, decodeLossy } from './decode.ts'
 import type { Encoding } from './encodings.ts'
+import type { Breathe } from './rank.ts'
 
 /** A decoded text and its encoding. */
 export type Found = Decoded & { readonly encoding: Encoding }
@@ -39,9 +40,9 @@ export async function detect(bytes: Uint8Array): Promise<Found | null> {
 
 /**
  * Detects the encoding of bytes and decodes them for reading only: as `detect` does, but U+FFFD stands for bytes that are invalid, and an
- * incomplete character at the end is left out.
+ * incomplete character at the end is left out. `breathe` is called between steps of some milliseconds.
  */
-export async function detectLossy(bytes: Uint8Array): Promise<Omit<Found, 'mark'> | null> {
+export async function detectLossy(bytes: Uint8Array, breathe?: Breathe): Promise<Omit<Found, 'mark'> | null> {
   const marked = markOf(bytes)
   if (marked) return readLossy(bytes, marked)
   if (bytes.includes(0)) return detectWide(bytes)
@@ -49,15 +50,15 @@ export async function detectLossy(bytes: Uint8Array): Promise<Omit<Found, 'mark'
     const found = readLossy(bytes, encoding)
     if (!found.text.includes('\ufffd')) return found
   }
-  const [likeliest = 'windows-1252'] = await ranked(bytes)
+  const [likeliest = 'windows-1252'] = await ranked(bytes, breathe)
   return readLossy(bytes, likeliest)
 }
 
 const readLossy = (bytes: Uint8Array, encoding: Encoding) => ({ text: decodeLossy(bytes, encoding), encoding })
 
 /** Decodes bytes for reading only, as `detectLossy` does; bytes that are not text are decoded as UTF-8. */
-export const decodeText = async (bytes: Uint8Array): Promise<string> =>
-  (await detectLossy(bytes))?.text ?? decodeLossy(bytes, 'utf-8')
+export const decodeText = async (bytes: Uint8Array, breathe?: Breathe): Promise<string> =>
+  (await detectLossy(bytes, breathe))?.text ?? decodeLossy(bytes, 'utf-8')
 
 const markOf = (bytes: Uint8Array): Encoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
@@ -138,9 +139,10 @@ function sampleLines(bytes: Uint8Array, most: number): Uint8Array {
 }
 
 /** Returns the encodings that are guessed, the most likely first. The languages are loaded for bytes that are not Unicode only. */
-async function ranked(bytes: Uint8Array): Promise<readonly Encoding[]> {
+async function ranked(bytes: Uint8Array, breathe?: Breathe): Promise<readonly Encoding[]> {
   const { rankEncodings, wholeWords } = await import('./rank.ts')
-  return rankEncodings(wholeWords(sampleLines(bytes, SAMPLE + 1), SAMPLE)).map(({ key }) => key)
+  const sample = wholeWords(sampleLines(bytes, SAMPLE + 1), SAMPLE)
+  return (await rankEncodings(sample, undefined, breathe)).map(({ key }) => key)
 }
 
 async function mostLikely(bytes: Uint8Array): Promise<Found> {

@@ -68,11 +68,20 @@ function scriptsOf(encoding: Encoding): readonly Script[] | 'all' {
   return script === 'western' ? ['western', 'baltic'] : [script]
 }
 
+/** Called between two readings, each of which takes some milliseconds: lets other work run. */
+export type Breathe = () => Promise<void>
+
 /** Ranks readings of the same bytes, the most likely first. */
-export function rankReadings<K>(readings: readonly Reading<K>[]): readonly Ranked<K>[] {
-  return readings
-    .map(({ key, text, scripts, prior }) => ({ key, text, value: bestFit(textUnits(text), scripts) + prior }))
-    .sort((a, b) => b.value - a.value)
+export async function rankReadings<K>(
+  readings: Iterable<Reading<K>>,
+  breathe?: Breathe,
+): Promise<readonly Ranked<K>[]> {
+  const ranked: Ranked<K>[] = []
+  for (const { key, text, scripts, prior } of readings) {
+    await breathe?.()
+    ranked.push({ key, text, value: bestFit(textUnits(text), scripts) + prior })
+  }
+  return ranked.sort((a, b) => b.value - a.value)
 }
 
 /** Returns the reading of bytes in an encoding, for `rankReadings`. Invalid bytes become U+FFFD, which counts against it. */
@@ -92,15 +101,22 @@ const SHORTLIST = 8
  * Ranks encodings by what they make of some bytes: how likely the letters and their order are in the languages that use the encoding. For
  * the names in an archive, join them with line breaks and pass the encodings that archives have.
  */
-export function rankEncodings(
+export async function rankEncodings(
   bytes: Uint8Array,
   encodings: readonly Encoding[] = GUESSED,
-): readonly Ranked<Encoding>[] {
+  breathe?: Breathe,
+): Promise<readonly Ranked<Encoding>[]> {
   const rank = (sample: Uint8Array, among: readonly Encoding[]) =>
-    rankReadings(among.map((encoding) => readingOf(sample, encoding)))
+    rankReadings(
+      among.values().map((encoding) => readingOf(sample, encoding)),
+      breathe,
+    )
   if (bytes.length <= FIRST_BYTES) return rank(bytes, encodings)
-  const first = rank(wholeWords(bytes, FIRST_BYTES), encodings).map(({ key }) => key)
-  return rank(bytes, first.slice(0, SHORTLIST))
+  const first = await rank(wholeWords(bytes, FIRST_BYTES), encodings)
+  return rank(
+    bytes,
+    first.slice(0, SHORTLIST).map(({ key }) => key),
+  )
 }
 
 /** Cuts bytes where no character can be cut: no encoding has a character of several bytes with a space, a line break or a comma in it. */

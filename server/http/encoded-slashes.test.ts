@@ -87,6 +87,27 @@ describe('a path with encoded slashes', () => {
     },
   )
 
+  test('climbs nowhere in a destination, in selected items or below a link', async () => {
+    const climbing = ['..%2Foutside', 'docs%2F..%2F..%2Foutside', '%2e%2e%2Foutside', '%2F%2e%2e%2foutside']
+    const shared = Share.parse(await (await ask('/api/share/docs/sub', { method: 'POST', body: '{}' })).json())
+    for (const item of climbing) {
+      const twice = encodeURIComponent(item)
+      for (const [method, target] of [
+        ['PATCH', `/api/resources/docs/sub/a.txt?action=copy&destination=${item}`],
+        ['PATCH', `/api/resources/docs/sub/a.txt?action=copy&destination=${twice}`],
+        ['GET', `/api/raw/docs/?files=${twice}`],
+        ['GET', `/api/public/dl/${shared.hash}/${item}`],
+        ['GET', `/api/public/dl/${shared.hash}%2F${item}`],
+        ['GET', `/api/resources/recursive/${item}`],
+      ] as const)
+        expect([target, (await ask(target, { method })).status]).toEqual([target, 400])
+      // Encoded once more than the interface says, they are literal names.
+      const literal = await ask(`/api/raw/docs/?files=${encodeURIComponent(twice)}`)
+      expect([item, literal.status]).toEqual([item, 404])
+    }
+    expect(existsSync(path.join(path.dirname(app.root), 'outside'))).toBe(false)
+  })
+
   test.each(['%2F', '%2F%2F', '%2f/%2F'])('%s is the top folder', async (item) => {
     expect(await (await ask(`/api/resources/${item}`)).json()).toMatchObject({ path: '/' })
     expect((await ask(`/api/resources/${item}`, { method: 'DELETE' })).status).toBe(403)
@@ -99,6 +120,8 @@ describe('a path with encoded slashes', () => {
         target.startsWith('/api/') ? 404 : 200,
       ])
     expect((await app.request('/share%2FSeCrEt', { as: null })).status).toBe(200)
+    for (const target of ['/api/public%2Fdl%2FSeCrEt%zz', '/api/public%2fshare%2FSeCrEt%2F%ff', '/share%2FSeCrEt%80'])
+      expect([target, (await app.request(target, { as: null })).status]).toEqual([target, 400])
     for (const target of ['/api%2Fresources/docs', '/api/resources%2Fdocs', '/api/users%2F1', '/api%5Cresources/docs'])
       expect(await (await ask(target)).text()).toMatch(/^<title>|"not_found"/)
     expect(app.log.join('\n')).not.toContain('SeCrEt')

@@ -16,11 +16,14 @@ export function createLoggablePath(routes: readonly Pick<Route, 'path' | 'secret
   }
 }
 
-/** Decoded, because a client that encodes slashes (`/api/public%2Fdl/…`) reaches no route, but its path holds the secret all the same. */
+/**
+ * Split at encoded slashes too, because a client that encodes them (`/api/public%2Fdl/…`) reaches no route, but its path holds the secret
+ * all the same. Each segment is decoded on its own: an escape that is not valid in one does not hide the others.
+ */
 const segmentsOf = (path: string) =>
   path
-    .split('/')
-    .flatMap((segment) => decoded(segment).split('/'))
+    .split(/\/|%2f/i)
+    .map(decoded)
     .filter((segment) => segment !== '')
 
 const beginsWith = (segments: readonly string[], fixed: readonly string[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
+import { ArchiveContents, Extraction, NAME_ENCODINGS } from '#contract/archive-contents.ts'
 import { archiveByPython, zipOf } from '#server/testing/archives.ts'
 import { type PausedDownload, pausedDownload } from '#server/testing/paused-download.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -97,6 +97,73 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
     tellNames,
   )
 
+  const bytes = (...parts: (string | number)[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.of(part))))
+  // Without a declared encoding; the last two bytes are valid in each encoding below, and not in UTF-8.
+  const UNDECLARED = [
+    bytes('../escaped', 0xb0, 0xa1),
+    bytes('..\\escaped', 0xb0, 0xa1),
+    bytes('/escaped', 0xb0, 0xa1),
+    bytes('C:\\escaped', 0xb0, 0xa1),
+    bytes('a\\..\\..\\escaped', 0xb0, 0xa1),
+    bytes('nul\0escaped', 0xb0, 0xa1),
+    bytes('bell\x07escaped', 0xb0, 0xa1),
+    bytes('.coffer\\escaped', 0xb0, 0xa1),
+    bytes('.coffer/escaped', 0xb0, 0xa1),
+    // A line separator in GB18030, and control characters in many encodings of one byte.
+    bytes('separator', 0x81, 0x36, 0xa6, 0x35, 'escaped'),
+    // Full-width dots and slashes: other characters, which must stay themselves.
+    bytes(0x81, 0x44, 0x81, 0x44, 0x81, 0x5e, 'escaped'),
+    bytes(0xa3, 0xae, 0xa3, 0xae, 0xa3, 0xaf, 'escaped'),
+  ]
+
+  test('in an undeclared encoding lead nowhere in any of them', async () => {
+    const hostile = UNDECLARED.map((name) => ({ name, content: 'hostile' }))
+    const withSlash = zipOf([{ name: 'd/good.txt', content: 'good' }, ...hostile])
+    const noSlash = zipOf(hostile.filter(({ name }) => !name.includes('/')))
+    await using app = await testApp({ tree: { '/in/a.zip': withSlash, '/in/b.zip': noSlash } })
+    for (const names of [undefined, ...NAME_ENCODINGS]) {
+      for (const name of ['a.zip', 'b.zip']) {
+        const reply = await app.request(`/api/archive/in/${name}${names ? `?names=${names}` : ''}`)
+        const told = ArchiveContents.parse(await reply.json())
+        const usable = told.names.filter((_, row) => told.refusals[row] === null)
+        expect(usable.filter((each) => /(^|\/)\.{0,2}(\/|$)|\\|[\p{Cc}\u2028\u2029]/u.test(each))).toEqual([])
+        expect((await extract(app, `in/${name}`, { destination: `/to/${names}/${name}`, names })).status).toBe(200)
+      }
+    }
+    const escaped = allServedNames(path.dirname(app.root)).filter((each) => each.includes('escaped'))
+    const inside = `${path.basename(app.root)}/to/`
+    expect(escaped.filter((each) => !each.startsWith(inside) || each.includes('.coffer'))).toEqual([])
+    expect(escaped.length).toBeGreaterThan(0)
+  })
+
+  test('that become the same when they are decoded count once', async () => {
+    // Shift_JIS has two numbers for this sign.
+    const twins = [bytes('a', 0x81, 0xe0), bytes('a', 0x87, 0x90)]
+    const packed = zipOf(twins.map((name, at) => ({ name, content: String(at) })))
+    await using app = await testApp({ tree: { '/it.zip': packed } })
+    const result = await extracted(app, 'it.zip', { destination: '/out', conflict: 'replace', names: 'shift_jis' })
+    expect([result.files, result.skipped]).toEqual([1, [{ name: 'a≒', reason: 'duplicate' }]])
+    expect(readFileSync(path.join(app.root, 'out/a≒'), 'utf8')).toBe('0')
+  })
+
+  test('that are as long as a zip allows hold nobody else up while their encoding is guessed', async () => {
+    const name = (first: number) => Buffer.from(Uint8Array.from({ length: 65_500 }, (_, at) => first + ((at * 7) % 31)))
+    const short = (_: unknown, at: number) => name(0xe0).subarray(at % 31, (at % 31) + 30)
+    const long = [0xc1, 0xe0].map((first) => ({ name: name(first) }))
+    const many = Array.from({ length: 400 }, short).map((each) => ({ name: each }))
+    await using app = await testApp({ tree: { '/long.zip': zipOf(long), '/many.zip': zipOf(many) } })
+    await app.signIn('admin')
+    // The languages are learned once.
+    await app.request('/api/archive/many.zip')
+    for (const packed of ['long.zip', 'many.zip']) {
+      const { longest } = await longestTurn(async () =>
+        expect((await app.request(`/api/archive/${packed}`)).status).toBe(200),
+      )
+      expect(longest).toBeLessThan(70)
+    }
+  })
+
   test('of Coffer itself are not given', async () => {
     const entries = ['.coffer', '.coffer-0123456789abcdef', '.COFFER/x', 'sub/.coffer-x/y', 'good.txt']
     await using app = await testApp({ tree: { '/it.zip': zipOf(entries.map((name) => ({ name, content: 'x' }))) } })
@@ -184,6 +251,64 @@ with tarfile.open(out, 'w') as t:
   test('an archive is not reached through one that leads out', async () => {
     await using app = await testApp({ tree: { '/way.zip': { link: '../outside.zip' } } })
     expect((await app.request('/api/archive/way.zip')).status).toBe(404)
+  })
+})
+
+describe('hard links', () => {
+  const LARGE = 8 * 1024 * 1024 + 1
+  const links = (count: number, content: string, others = '') =>
+    archiveByPython(`
+import random
+with tarfile.open(out, 'w:gz', compresslevel=1) as t:
+    ${others}
+    i = tarfile.TarInfo('first'); i.size = ${LARGE}
+    t.addfile(i, io.BytesIO(${content}))
+    for at in range(${count}):
+        i = tarfile.TarInfo(str(at)); i.type = tarfile.LNKTYPE; i.linkname = 'first'
+        t.addfile(i)`)
+  const RANDOM = 'random.Random(1).randbytes(i.size)'
+
+  withPython('of a large file do not make the archive be read any number of times', async () => {
+    await using app = await testApp({
+      tree: { '/it.tar.gz': await links(100, RANDOM), '/few.tar.gz': await links(1, RANDOM) },
+    })
+    expect((await extract(app, 'it.tar.gz', { destination: '/out' })).status).toBe(413)
+    expect(servedNames(app.root)).toEqual(['few.tar.gz', 'it.tar.gz'])
+    expect(await extracted(app, 'few.tar.gz', { destination: '/few' })).toMatchObject({ files: 2, bytes: 2 * LARGE })
+  })
+
+  withPython('do not make a bomb be unpacked again and again', async () => {
+    // Below the limit each time that the archive is read, and above it with all of them.
+    const zeros = "i = tarfile.TarInfo('zeros'); i.size = 60 * 2**20; t.addfile(i, open('/dev/zero', 'rb'))"
+    await using app = await testApp({ tree: { '/it.tar.gz': await links(4, 'bytes(i.size)', zeros) } })
+    const wish = { destination: '/out', entries: ['first', '0', '1', '2', '3'] }
+    expect((await extract(app, 'it.tar.gz', wish)).status).toBe(413)
+    expect(servedNames(app.root)).toEqual(['it.tar.gz'])
+  })
+
+  withPython('lead to earlier entries of the archive alone', async () => {
+    const packed = await archiveByPython(`
+with tarfile.open(out, 'w') as t:
+    def link(name, to):
+        i = tarfile.TarInfo(name); i.type = tarfile.LNKTYPE; i.linkname = to
+        t.addfile(i)
+    def put(name):
+        i = tarfile.TarInfo(name); i.size = 4
+        t.addfile(i, io.BytesIO(b'data'))
+    link('later', 'put'); put('put'); put('.coffer/own'); put('../outside'); put('d/x')
+    link('outside', '../outside'); link('host', '/etc/passwd'); link('kept', 'in/kept.txt')
+    link('folder', 'd'); link('self', 'self'); link('../up', 'put'); link('.coffer-x', 'put'); link('dots', 'd/../put')
+    link('own', '.coffer/own')
+    link('good', 'put'); link('chain', 'good'); link('put', 'put')`)
+    await using app = await testApp({ tree: { '/in/it.tar': packed, '/in/kept.txt': 'kept' } })
+    const result = await extracted(app, 'in/it.tar')
+    const written = allServedNames(path.join(app.root, 'in/out'))
+    expect(written.filter((name) => !name.startsWith('own'))).toEqual(['chain', 'd', 'd/x', 'good', 'put'])
+    for (const name of written.filter((each) => each !== 'd'))
+      expect(readFileSync(path.join(app.root, 'in/out', name), 'utf8')).toBe('data')
+    expect(result.skipped.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['later', 'outside', 'host', 'kept', 'folder', 'self', '../up', 'dots']),
+    )
   })
 })
 

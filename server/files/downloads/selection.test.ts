@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { archiveName, parseSelection } from './selection.ts'
+import { child, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
+import { archiveName, parseSelection, selectionOf } from './selection.ts'
 
 const CASES: readonly [string, string | undefined, string | null, string, string][] = [
   ['/docs', undefined, null, '/docs', 'docs.zip'],
@@ -24,4 +25,16 @@ test.each(CASES)('of %s with files=%s go %s', (folder, files, items, base, name)
 
 test.each(['..', '../a', 'a/../b', '%2e%2e', '%2E%2E/x', 'a%2F..', '%00', '%zz'])('%s is refused', (files) => {
   expect(() => parseSelection(parsePlainPath('/docs'), files)).toThrow('Not a usable path.')
+})
+
+test('many items are selected in the time that their number needs', () => {
+  const files = Array.from({ length: 10_000 }, (_, at) => `n${at}`)
+  const began = cpuTime()
+  expect(
+    selectionOf(
+      ROOT,
+      files.map((name) => child(ROOT, name)),
+    ).items,
+  ).toHaveLength(10_000)
+  expect(cpuTime() - began).toBeLessThan(200)
 })

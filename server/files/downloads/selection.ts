@@ -44,13 +44,17 @@ export function selectionOf(folder: VirtualPath, paths: readonly VirtualPath[]):
   return { base, items, title: baseName(base), several }
 }
 
-/** Returns the paths without those that are inside others. */
+/** Returns the paths without those that are inside others, in time that grows with their number and depth alone. */
 function outermost(paths: readonly VirtualPath[]): VirtualPath[] {
-  const kept: VirtualPath[] = []
-  // An ancestor is shorter than its descendants.
-  for (const path of paths.toSorted((a, b) => a.length - b.length))
-    if (!kept.some((other) => isWithin(path, other))) kept.push(path)
-  return paths.filter((path) => kept.includes(path))
+  const chosen = new Set(paths)
+  const isInside = (path: VirtualPath) => {
+    for (let folder = path; folder !== ROOT; ) {
+      folder = parent(folder)
+      if (chosen.has(folder)) return true
+    }
+    return false
+  }
+  return paths.filter((path) => !isInside(path))
 }
 
 function commonFolder(one: VirtualPath, other: VirtualPath): VirtualPath {

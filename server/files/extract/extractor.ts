@@ -2,6 +2,7 @@ import type { Extraction } from '#contract/archive-contents.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ArchiveEntry, OriginalEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
+import { archiveTooLarge } from '#server/files/archive-formats/readers/errors.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { type FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { removeLeftovers } from '#server/files/browse/remove-leftovers.ts'
@@ -45,6 +46,13 @@ type PlannedFile = { readonly wanted: SelectedEntry; readonly landing: FileTarge
  */
 const MAX_SHARED = 8 * 1024 * 1024
 
+/**
+ * Maximum number of names of a content that is larger than that, because the archive is read once for each of them.
+ *
+ * @limit Downloads and archives | Names of one large file in an archive that is extracted | {}
+ */
+const MAX_LARGE_NAMES = 100
+
 /** The operation in progress; without a recorder, it writes to a staged folder. */
 type Work = { readonly context: ChangeContext; readonly recorder: Recorder | null }
 
@@ -53,6 +61,16 @@ type Made = Pick<Extraction, 'files' | 'folders' | 'bytes'>
 function expected({ folders, files }: ExtractPlan): Amount {
   const bytes = files.values().reduce((sum, { wanted }) => sum + wanted.size, 0)
   return { items: folders.length + files.size, bytes }
+}
+
+/** Returns how often the archive has to be read for contents that are too large to be shared. */
+function mostLargeNames(files: ExtractPlan['files']): number {
+  const names = new Map<number, number>()
+  for (const { wanted } of files.values()) {
+    const { index, size } = wanted.source
+    if (size > MAX_SHARED) names.set(index, (names.get(index) ?? 0) + 1)
+  }
+  return names.values().reduce((most, count) => Math.max(most, count), 0)
 }
 
 /** The writing half of an extraction: determines the destination of all entries, then creates all of them or nothing. */
@@ -78,7 +96,7 @@ export class Extractor {
     this.#folders = folders
   }
 
-  /** @throws AppError `name_taken` if existing names are to be refused */
+  /** @throws AppError `name_taken` if existing names are to be refused; `too_large` for too many names of a large content */
   async prepare(signal: AbortSignal): Promise<ExtractPlan> {
     const { storage, destination, isThere, may } = this.#options
     const breathe = timeSlices(signal)
@@ -90,6 +108,7 @@ export class Extractor {
       if (typeof landing === 'string') this.#leftOut.add(wanted, landing)
       else if (landing) files.set(wanted.index, { wanted, landing })
     }
+    if (mostLargeNames(files) > MAX_LARGE_NAMES) throw archiveTooLarge()
     const above = isThere ? [] : await missingFolders(storage, destination, may)
     return { above, folders: landings.newFolders, files }
   }

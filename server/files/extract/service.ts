@@ -100,7 +100,7 @@ export class ArchiveContentService {
       const onNameEncoding = (encoding: NameEncoding | null) => {
         nameEncoding = encoding
       }
-      for await (const entry of this.#read(opened, { ...request, onNameEncoding }, 'look')) entries.push(entry)
+      for await (const entry of this.#read(opened, { ...request, onNameEncoding })) entries.push(entry)
       return contentsJson(entries, { format: opened.format, nameEncoding }, request.signal)
     })
   }
@@ -117,7 +117,7 @@ export class ArchiveContentService {
       slot.release()
       throw error
     })
-    let entries = this.#read(opened, request, 'look')
+    let entries = this.#read(opened, request)
     const close = async () => {
       slot.release()
       await entries.return(undefined)
@@ -127,7 +127,7 @@ export class ArchiveContentService {
       let entry = await find(entries, path)
       if (entry.original) {
         await entries.return(undefined)
-        entries = this.#read(opened, request, 'look')
+        entries = this.#read(opened, request)
         entry = await entryAt(entries, entry.original.index)
       }
       const sent = await this.#send(entry, path, opened.file, request, { slot, close })
@@ -152,13 +152,21 @@ export class ArchiveContentService {
     // Authorized before the archive is opened, so that a refusal reveals nothing about its contents.
     may('create', destination)
     if (wish.conflict === 'replace') may('modify', destination)
-    return this.#with(request, (opened) =>
-      extract(this.#parts, {
+    return this.#with(request, (opened) => {
+      let last: Budget | undefined
+      const budgetOf = (purpose: 'look' | 'write', readSignal: AbortSignal) => {
+        const options = { packed: opened.file.stat.size, writes: purpose === 'write', signal: readSignal }
+        if (purpose === 'look') return new Budget(options)
+        last = new Budget({ ...options, after: last })
+        return last
+      }
+      return extract(this.#parts, {
         ...{ may, archive, destination, choice, conflict: wish.conflict, signal, job },
         file: opened.file,
-        read: (purpose, readSignal) => this.#read(opened, { archive, names: wish.names, signal: readSignal }, purpose),
-      }),
-    )
+        read: (purpose, readSignal) =>
+          this.#read(opened, { archive, names: wish.names, signal: readSignal }, budgetOf(purpose, readSignal)),
+      })
+    })
   }
 
   async #send(
@@ -212,9 +220,12 @@ export class ArchiveContentService {
     throw damagedArchive()
   }
 
-  #read({ file, format }: Opened, request: ArchiveReadRequest & NameOptions, purpose: 'look' | 'write') {
-    const { archive, names, onNameEncoding, signal } = request
-    const budget = new Budget({ packed: file.stat.size, writes: purpose === 'write', signal })
+  #read(
+    { file, format }: Opened,
+    request: ArchiveReadRequest & NameOptions,
+    budget = new Budget({ packed: file.stat.size, writes: false, signal: request.signal }),
+  ) {
+    const { archive, names, onNameEncoding } = request
     const matching = archive.subject.scope.matching
     return readArchive(file, { format, matching, budget, names, ...(onNameEncoding && { onNameEncoding }) })
   }

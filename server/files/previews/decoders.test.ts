@@ -175,7 +175,7 @@ describe('a picture that waits without needing processor time', () => {
     const previews = new Previews({
       ...{ storage: world.storage, downloads: new Downloads(world.storage), decoders, log },
       cache: new PreviewCache(path.join(place.path, 'previews'), 1_000_000, Date.now),
-      limits: { running: 1, waitingEach: 1, waiting: 1, overdue: 600_000, patience: 600_000 },
+      limits: { running: 1, costly: 600_000, waitingEach: 1, waiting: 1, overdue: 600_000, patience: 600_000 },
       ...{ disableThumbnails: false, disablePreviewResize: false },
       // The file is old enough that a failure would be remembered.
       now: () => Date.now() + 60_000,

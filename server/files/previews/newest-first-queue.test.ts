@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { outcomeOf } from '#server/testing/storage-helpers.ts'
 import { NewestFirstQueue, type QueueLimits } from './newest-first-queue.ts'
 
-const LIMITS = { running: 1, waitingEach: 3, waiting: 5, overdue: 10_000, patience: 10_000 }
+const LIMITS = { running: 1, costly: 60_000, waitingEach: 3, waiting: 5, overdue: 10_000, patience: 10_000 }
 
 /** Returns a queue whose jobs end on command; `began` and `ended` list their keys in order. */
 function open(limits: Partial<QueueLimits> = {}) {
@@ -68,6 +68,37 @@ describe('newest first', () => {
     ] as const)
       void world.ask(key, owner)
     expect(await run(world)).toEqual(['x', 'a2', 'b2', 'a1', 'b1'])
+  })
+
+  test('who asks for what takes long and fails does not take all places', async () => {
+    const queue = new NewestFirstQueue<string>({ ...LIMITS, running: 2, costly: 0, waitingEach: 9, waiting: 9 })
+    const running = new Map<string, PromiseWithResolvers<string>>()
+    const ask = (key: string, owner: string) => {
+      const run = () => {
+        running.set(key, Promise.withResolvers<string>())
+        return running.get(key)?.promise ?? Promise.reject(new Error('no job'))
+      }
+      const isFailure = (value: string) => value === 'too_large'
+      const { signal } = new AbortController()
+      return queue.enqueue({ key, owner, signal, run, isFailure, end: () => undefined }).catch(() => 'failed')
+    }
+    const end = async (key: string, value: string | Error) => {
+      const job = running.get(key)
+      running.delete(key)
+      if (value instanceof Error) job?.reject(value)
+      else job?.resolve(value)
+      await Bun.sleep(0)
+    }
+    for (const key of ['e1', 'e2', 'e3', 'e4', 'e5']) void ask(key, 'eve')
+    expect([...running.keys()]).toEqual(['e1', 'e2'])
+    await end('e1', new Error('took too long'))
+    expect([...running.keys()]).toEqual(['e2'])
+    await end('e2', 'too_large')
+    expect([...running.keys()]).toEqual(['e5'])
+    for (const key of ['b1', 'b2']) void ask(key, 'bob')
+    expect([...running.keys()]).toEqual(['e5', 'b1'])
+    await end('e5', 'made')
+    expect([...running.keys()]).toEqual(['b1', 'e4'])
   })
 
   test('who wants the same waits for the same', async () => {

@@ -4,11 +4,13 @@ import { RoundRobinQueue } from '#server/platform/queue/round-robin-queue.ts'
 import { type Release, Semaphore } from '#server/platform/queue/semaphore.ts'
 
 /**
- * Limits of the queue: the number of running jobs, and of waiting ones, per owner and in total. `overdue`: waiting time after which newer
- * jobs no longer always come first; `patience`: maximum waiting time (both in milliseconds).
+ * Limits of the queue: the number of running jobs, and of waiting ones, per owner and in total. `costly`: running time from which on a
+ * failed job counts against its owner; `overdue`: waiting time after which newer jobs no longer always come first; `patience`: maximum
+ * waiting time (all in milliseconds).
  */
 export type QueueLimits = {
   readonly running: number
+  readonly costly: number
   readonly waitingEach: number
   readonly waiting: number
   readonly overdue: number
@@ -23,6 +25,8 @@ export type QueueRequest<T> = {
   readonly owner: string
   readonly signal: AbortSignal
   readonly run: () => Promise<T>
+  /** Returns whether a result is that of a failed job. A job that throws has failed in any case. */
+  readonly isFailure?: (result: T) => boolean
   /** Called once: after `run`, or when it will not be called. */
   readonly end: () => void
 }
@@ -36,19 +40,31 @@ type Job<T> = {
   begun: boolean
 }
 
+/**
+ * Time for which an owner of a costly job that failed has one running job at most, in milliseconds: files that no time suffices for must
+ * not take all places from others, again and again.
+ *
+ * @limit Previews and subtitles | Time for which a caller has one preview created at a time, after one that took long and failed | {ms}
+ */
+const RESTRICTED = 10 * 60_000
+
 /** Delay after which a refused client may retry, in seconds. */
 const RETRY_AFTER = 2
 
 /**
  * Queue for work that is visible on a screen: the newest job first, because older ones may have been scrolled out of view, but every other
  * time one that is overdue; owners take turns, so that no owner waits for all jobs of another. Jobs that are no longer waited for are not
- * started.
+ * started. An owner whose jobs take long and fail does not get all places.
  */
 export class NewestFirstQueue<T> {
   readonly #limits: QueueLimits
   readonly #jobs = new Map<string, Job<T>>()
   readonly #waiting = new RoundRobinQueue<Job<T>>()
   readonly #slots: Semaphore
+  /** Number of running jobs of each owner. */
+  readonly #running = new Map<string, number>()
+  /** Owners with costly jobs that failed, and the time on the clock of `performance` until which that counts; oldest first. */
+  readonly #restricted = new Map<string, number>()
   /** Whether the last job was started before an overdue one. */
   #passed = false
 
@@ -98,8 +114,30 @@ export class NewestFirstQueue<T> {
     while (this.#waiting.size > 0) {
       const release = this.#slots.tryAcquire()
       if (!release) return
-      const job = this.#waiting.takeNext((own) => this.#choose(own))
+      const job = this.#waiting.takeNext(
+        (own) => this.#choose(own),
+        (owner) => this.#mayBegin(String(owner)),
+      )
       if (job) void this.#begin(job, release)
+      else {
+        release()
+        return
+      }
+    }
+  }
+
+  /** Returns whether an owner may have one more running job. */
+  #mayBegin(owner: string): boolean {
+    return !this.#running.has(owner) || (this.#restricted.get(owner) ?? 0) <= performance.now()
+  }
+
+  #restrict(owner: string): void {
+    const now = performance.now()
+    this.#restricted.delete(owner)
+    this.#restricted.set(owner, now + RESTRICTED)
+    for (const [each, until] of this.#restricted) {
+      if (until > now) break
+      this.#restricted.delete(each)
     }
   }
 
@@ -113,12 +151,25 @@ export class NewestFirstQueue<T> {
   async #begin(job: Job<T>, release: Release): Promise<void> {
     job.begun = true
     clearTimeout(job.timer)
+    const { owner, isFailure } = job.wish
+    const began = performance.now()
+    const running = (more: number) => {
+      const count = (this.#running.get(owner) ?? 0) + more
+      if (count > 0) this.#running.set(owner, count)
+      else this.#running.delete(owner)
+    }
+    running(1)
+    let hasFailed = false
     try {
       const value = await job.wish.run()
+      hasFailed = isFailure?.(value) ?? false
       for (const { resolve } of job.waiters) resolve(value)
     } catch (error) {
+      hasFailed = true
       for (const { reject } of job.waiters) reject(error)
     }
+    running(-1)
+    if (hasFailed && performance.now() - began >= this.#limits.costly) this.#restrict(owner)
     this.#jobs.delete(job.wish.key)
     release()
     job.wish.end()

@@ -25,7 +25,14 @@ export type PreviewsParts = {
  *
  * @limit Previews and subtitles | Previews waiting to be created | {waitingEach} for each caller, {waiting} in total, up to {patience ms}
  */
-const QUEUE = { running: DECODERS, waitingEach: 96, waiting: 256, overdue: 500, patience: 20_000 }
+const QUEUE = {
+  running: DECODERS,
+  costly: 2500,
+  waitingEach: 96,
+  waiting: 256,
+  overdue: 500,
+  patience: 20_000,
+}
 
 /** Opens the previews. Closing `opened` ends their processes. */
 export function openPreviews({ config, storage, log, helpers, now }: PreviewsParts, opened: AsyncDisposableStack) {

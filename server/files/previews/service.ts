@@ -127,6 +127,7 @@ export class Previews {
       owner: request.owner,
       signal: request.signal,
       run: () => this.#decode(key, file, { kind, size: request.size, alpha, place: file.sharedPath() }),
+      isFailure: (decoded) => decoded.outcome === 'too_large' || decoded.outcome === 'unreadable',
       end: () => void held.disposeAsync(),
     })
     if (outcome === 'picture' || outcome === 'original') return bytes

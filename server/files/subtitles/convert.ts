@@ -33,9 +33,9 @@ export async function toVtt(
   signal: AbortSignal,
 ): Promise<string> {
   if (bytes.length > MOST_BYTES) throw tooLarge()
-  const text = await decodeText(bytes)
-  const cues: Cue[] = []
   const rest = timeSlices(signal)
+  const text = await decodeText(bytes, rest)
+  const cues: Cue[] = []
   for (const cue of READERS[format](linesOf(text))) {
     // After each line, because an untrusted file determines the work per line.
     await rest()

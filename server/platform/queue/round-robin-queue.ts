@@ -29,12 +29,16 @@ export class RoundRobinQueue<Item> {
   }
 
   /**
-   * Removes and returns the next item; null when the queue is empty.
+   * Removes and returns the next item; null when the queue is empty, or no caller in it may be served.
    *
    * @param choose returns the index of one of the caller's items; the oldest by default
+   * @param mayBeServed returns whether a caller may be served now; all by default
    */
-  takeNext(choose: (theirs: readonly Item[]) => number = () => 0): Item | null {
-    const [by, theirs] = this.#waiting.entries().next().value ?? []
+  takeNext(
+    choose: (theirs: readonly Item[]) => number = () => 0,
+    mayBeServed: (by: unknown) => boolean = () => true,
+  ): Item | null {
+    const [by, theirs] = this.#waiting.entries().find(([caller]) => mayBeServed(caller)) ?? []
     const item = theirs?.[choose(theirs)]
     if (!theirs || item === undefined) return null
     this.remove(by, item)

@@ -35,6 +35,8 @@ export type BudgetOptions = {
   /** Whether the decompressed content is written, which has no time limit. */
   readonly writes: boolean
   readonly signal: AbortSignal
+  /** The budget of the preceding reading for the same purpose: what all of them decompress counts together. */
+  readonly after?: Budget | undefined
 }
 
 /** Limits the cost of reading one archive. Each call throws when a limit is reached, or the client has disconnected. */
@@ -43,12 +45,13 @@ export class Budget {
   readonly #until: number
   readonly #signal: AbortSignal
   readonly #breathe: () => Promise<void>
+  #unpacked: number
   #entries = 0
-  #unpacked = 0
   #names = 0
 
-  constructor({ packed, writes, signal }: BudgetOptions) {
+  constructor({ packed, writes, signal, after }: BudgetOptions) {
     this.#packed = packed
+    this.#unpacked = after ? after.#unpacked : 0
     this.#until = writes ? Number.POSITIVE_INFINITY : performance.now() + MAX_SEARCH
     this.#signal = signal
     this.#breathe = timeSlices(signal)

@@ -75,6 +75,8 @@ export class StreamedPieces implements Pieces {
 export class ByteReader {
   readonly #pieces: Pieces
   #left: Uint8Array = new Uint8Array()
+  /** Bytes after those in `#left`, the next ones last. Not joined with them: each piece would be copied whenever some bytes are taken back. */
+  readonly #behind: Uint8Array[] = []
   #taken = 0
 
   constructor(pieces: Pieces) {
@@ -122,7 +124,8 @@ export class ByteReader {
 
   /** Takes back bytes that were read last. */
   unread(bytes: Uint8Array): void {
-    this.#left = this.#left.length === 0 ? bytes : Buffer.concat([bytes, this.#left])
+    if (this.#left.length > 0) this.#behind.push(this.#left)
+    this.#left = bytes
     this.#taken -= bytes.length
   }
 
@@ -139,6 +142,7 @@ export class ByteReader {
   /** @throws AppError `invalid` when there are fewer */
   async skip(length: number): Promise<void> {
     let missing = length - this.#cut(length).length
+    while (missing > 0 && this.#behind.length > 0 && (await this.#fill())) missing -= this.#cut(missing).length
     const skipped = missing > 0 ? this.#pieces.skip(missing) : 0
     this.#taken += skipped
     missing -= skipped
@@ -159,7 +163,7 @@ export class ByteReader {
 
   async #fill(): Promise<boolean> {
     while (this.#left.length === 0) {
-      const piece = await this.#pieces.next()
+      const piece = this.#behind.pop() ?? (await this.#pieces.next())
       if (!piece) return false
       this.#left = piece
     }

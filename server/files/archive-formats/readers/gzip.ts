@@ -63,12 +63,17 @@ async function skipHeader(reader: ByteReader): Promise<void> {
 
 /** Returns the bytes up to and including the next NUL. */
 async function text(reader: ByteReader): Promise<Buffer> {
-  const bytes: number[] = []
-  for (let last = 1; last !== 0; bytes.push(last)) {
-    if (bytes.length === MAX_TEXT) throw damagedArchive()
-    ;[last = 0] = await whole(reader, 1)
+  const parts: Uint8Array[] = []
+  for (let length = 0; length <= MAX_TEXT; ) {
+    const piece = await reader.readPiece()
+    if (!piece) break
+    const end = piece.indexOf(0) + 1
+    if (end > 0) reader.unread(piece.subarray(end))
+    parts.push(end > 0 ? piece.subarray(0, end) : piece)
+    length += parts.at(-1)?.length ?? 0
+    if (end > 0 && length <= MAX_TEXT) return Buffer.concat(parts)
   }
-  return Buffer.from(bytes)
+  throw damagedArchive()
 }
 
 async function whole(reader: ByteReader, length: number): Promise<Buffer> {

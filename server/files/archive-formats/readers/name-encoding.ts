@@ -1,6 +1,6 @@
 import type { NameEncoding } from '#contract/archive-contents.ts'
 import { decode } from '#contract/encodings/decode.ts'
-import { type Reading, rankReadings, readingOf } from '#contract/encodings/rank.ts'
+import { type Breathe, type Reading, rankReadings, readingOf } from '#contract/encodings/rank.ts'
 import { isPlainName } from '#server/access/disk-name.ts'
 import { decodeCp437 } from './cp437.ts'
 
@@ -8,27 +8,29 @@ import { decodeCp437 } from './cp437.ts'
 const CANDIDATES = ['ibm437', 'shift_jis', 'gb18030', 'euc-kr', 'ibm866'] as const satisfies readonly NameEncoding[]
 type Candidate = (typeof CANDIDATES)[number]
 
-/** Number of bytes of names that are examined. */
-const SAMPLE = 64 * 1024
+/** Number of bytes of names that are examined. A name that is longer cannot be extracted. */
+const SAMPLE = 8 * 1024
 
 /**
  * Guesses the encoding of all names of a zip that contain other characters than ASCII, by what each encoding makes of all of them
  * together.
  * UTF-8 is so rarely valid by chance that it counts wherever it is, unless all its letters are rare ones.
  */
-export function guessNameEncoding(names: readonly Uint8Array[]): NameEncoding {
+export async function guessNameEncoding(names: readonly Uint8Array[], breathe?: Breathe): Promise<NameEncoding> {
   const bytes = sampleOf(names)
   const unicode = decode(bytes, 'utf-8')?.text
   if (unicode !== undefined && shareOf(unicode, UNICODE) >= 0.5) return 'utf-8'
   const readings = CANDIDATES.flatMap((encoding) => readingIn(bytes, encoding) ?? [])
-  return rankReadings(readings)[0]?.key ?? 'ibm437'
+  const [likeliest] = await rankReadings(readings, breathe)
+  return likeliest?.key ?? 'ibm437'
 }
 
 /** Returns the first names, one on each line. */
 function sampleOf(names: readonly Uint8Array[]): Uint8Array {
   const parts: Uint8Array[] = []
-  for (let index = 0, size = 0; index < names.length && size < SAMPLE; index += 1) {
-    const name = names[index] ?? new Uint8Array()
+  let size = 0
+  for (const name of names) {
+    if (size + name.length >= SAMPLE) continue
     parts.push(name, Uint8Array.of(0x0a))
     size += name.length + 1
   }

@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'bun:test'
 import { constants, crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { bytesFrom, inChunks, refusalOf } from '#server/testing/archive-reading.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { testWith } from '#testing/requirements.ts'
 import { bunzip2 } from './bzip2.ts'
 import { type Unpacker, unlz4, unzstd } from './decompress.ts'
 import { TrailingBytes } from './errors.ts'
 import { gunzip } from './gzip.ts'
 import { unxz } from './xz.ts'
+import { ZstdFrames } from './zstd-frames.ts'
 
 /** Returns the decompressed text, or the code of the error. */
 async function outcomeOf(unpack: Unpacker, bytes: Uint8Array): Promise<string> {
@@ -360,4 +362,27 @@ test('an archive in an archive is content', async () => {
   const inner = gzipSync(deflateRawSync('text'))
   const outer = gzipSync(inner)
   expect((await bytesFrom(gunzip(inChunks(outer)))).equals(inner)).toBe(true)
+})
+
+describe('a stream of the smallest parts', () => {
+  test('is passed to the library of Zstandard in large pieces', async () => {
+    const blocks = Buffer.alloc(3 * 100_000)
+    blocks[blocks.length - 3] = 1
+    const packed = Buffer.concat([Buffer.of(0x28, 0xb5, 0x2f, 0xfd, 0x20, 0), blocks])
+    const frames = new ZstdFrames(inChunks(packed, [64 * 1024]), async () => undefined)
+    const pieces: Uint8Array[] = []
+    for await (const piece of frames.bytes()) pieces.push(piece)
+    expect(pieces.length).toBeLessThan(10)
+    expect(Buffer.concat(pieces).equals(packed)).toBe(true)
+  })
+
+  test('with the longest names takes about as long as any other in gzip', async () => {
+    const text = Buffer.concat([Buffer.alloc(60_000, 'x'), Buffer.alloc(1)])
+    const end = gzipSync('').subarray(10)
+    const member = Buffer.concat([Buffer.of(0x1f, 0x8b, 8, 0x18, 0, 0, 0, 0, 0, 3), text, text, end])
+    const packed = Buffer.concat(Array.from({ length: 20 }, () => member))
+    const began = cpuTime()
+    expect((await bytesFrom(gunzip(inChunks(packed, [64 * 1024])))).length).toBe(0)
+    expect(cpuTime() - began).toBeLessThan(400)
+  })
 })

@@ -50,9 +50,9 @@ const NAMES: readonly (readonly [NameEncoding, readonly string[]])[] = [
 ]
 
 describe('the encoding of all names together', () => {
-  test.each(NAMES)('is %s: %j', (encoding, names) => {
+  test.each(NAMES)('is %s: %j', async (encoding, names) => {
     const bytes = names.map((name) => encoded(name, encoding))
-    expect(guessNameEncoding(bytes.filter((name) => name.some((byte) => byte >= 0x80)))).toBe(encoding)
+    expect(await guessNameEncoding(bytes.filter((name) => name.some((byte) => byte >= 0x80)))).toBe(encoding)
   })
 
   test.each(NAMES)('gives the names back: %s, %j', async (encoding, names) => {

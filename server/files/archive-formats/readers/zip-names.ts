@@ -33,7 +33,7 @@ export async function decodeNames(
     names.push(name)
     if (name === null) unknown.push(each.bytes)
   }
-  const encoding = unknown.length === 0 ? null : (wanted ?? guessNameEncoding(unknown))
+  const encoding = unknown.length === 0 ? null : (wanted ?? (await guessNameEncoding(unknown, breathe)))
   for (const [index, { bytes }] of stored.entries()) {
     await breathe()
     names[index] ??= decodedName(bytes, encoding ?? 'utf-8')

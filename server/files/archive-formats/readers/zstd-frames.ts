@@ -13,6 +13,12 @@ const FLAG = { singleSegment: 0x20, reserved: 0x08, checksum: 0x04 } as const
 const DICTIONARY_LENGTHS = [0, 1, 2, 4] as const
 const SIZE_LENGTHS = [0, 2, 4, 8] as const
 
+/**
+ * Number of bytes that are passed to the library at once, at least: a file may consist of blocks of three bytes, and each call takes as long
+ * as the decompression of some kilobytes.
+ */
+const PIECE = 64 * 1024
+
 /** Kinds of blocks with a rule of their own. */
 const BLOCK = { repeated: 1, reserved: 3 } as const
 
@@ -32,14 +38,40 @@ export class ZstdFrames {
   async *bytes(): AsyncGenerator<Uint8Array> {
     const reader = streamReader(this.#pieces)
     try {
-      yield* framesOf(reader, this.#breathe)
-    } catch (error) {
-      if (!(error instanceof TrailingBytes)) throw error
-      this.hasTrailingBytes = true
+      yield* gathered(this.#frames(reader))
     } finally {
       await reader.close()
     }
   }
+
+  async *#frames(reader: ByteReader): AsyncGenerator<Uint8Array> {
+    try {
+      yield* framesOf(reader, this.#breathe)
+    } catch (error) {
+      if (!(error instanceof TrailingBytes)) throw error
+      this.hasTrailingBytes = true
+    }
+  }
+}
+
+/** Joins small pieces. Of an input with an error, the pieces before it are yielded first. */
+async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [parts, length]: [Uint8Array[], number] = [[], 0]
+  let failure: { readonly error: unknown } | null = null
+  try {
+    for await (const piece of pieces) {
+      parts.push(piece)
+      length += piece.length
+      if (length < PIECE) continue
+      yield Buffer.concat(parts)
+      parts = []
+      length = 0
+    }
+  } catch (error) {
+    failure = { error }
+  }
+  if (length > 0) yield Buffer.concat(parts)
+  if (failure) throw failure.error
 }
 
 async function* framesOf(reader: ByteReader, breathe: () => Promise<void>): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { COLUMNS_MEDIA_TYPE, FileResource, FolderColumns, RecursiveEntries } from '#contract/resources.ts'
+import { MadeToken } from '#contract/tokens.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-const ask = (target: string, init: RequestInit & { as?: string } = {}) =>
+const ask = (target: string, init: RequestInit & { as?: string | null } = {}) =>
   app.request(`/api/resources/recursive${target}`, init)
 const listed = async (target: string, as = 'admin') => RecursiveEntries.parse(await (await ask(target, { as })).json())
 const paths = async (target: string, as = 'admin') => (await listed(target, as)).map((entry) => entry.path)
@@ -43,16 +44,16 @@ const codeOf = async (response: Response) => `${response.status} ${ErrorBody.par
 const ALL = [
   '/docs/.hidden',
   '/docs/.hidden/h.txt',
-  '/docs/<b>&.txt',
-  '/docs/a.txt',
   '/docs/deep',
   '/docs/deep/below',
   '/docs/deep/below/b.txt',
-  '/docs/deep.txt',
   '/docs/link',
-  '/docs/lost',
   '/docs/theirs',
   '/docs/theirs/x.txt',
+  '/docs/<b>&.txt',
+  '/docs/a.txt',
+  '/docs/deep.txt',
+  '/docs/lost',
 ]
 
 describe('a recursive listing', () => {
@@ -95,6 +96,30 @@ describe('a recursive listing', () => {
     expect(await paths('/docs', 'hider')).toEqual(ALL.filter((entry) => !hidden(entry)))
     expect(await paths('/', 'homely')).toEqual(ALL.map((entry) => entry.slice('/docs'.length)))
     expect(await codeOf(await ask('/docs/theirs', { as: 'ruled' }))).toBe('403 not_allowed')
+  })
+
+  test('behind a link has only what the caller may list where it really is', async () => {
+    symlinkSync('docs', path.join(app.root, 'way'))
+    symlinkSync('docs/theirs', path.join(app.root, 'gone'))
+    const names = await paths('/way', 'ruled')
+    expect(names).toContain('/way/deep/below/b.txt')
+    expect(names.filter((name) => /theirs/.test(name))).toEqual([])
+    for (const target of ['/gone', '/gone/']) expect((await ask(target, { as: 'ruled' })).status).toBeOneOf([403, 404])
+    expect(await paths('/way', 'hider')).not.toContain('/way/.hidden')
+    for (const name of ['way', 'gone']) unlinkSync(path.join(app.root, name))
+  })
+
+  test('of an API token ends at its folder', async () => {
+    const body = JSON.stringify({ name: 'a script', effects: ['download'], path: '/docs/deep' })
+    const { secret } = MadeToken.parse(await (await app.request('/api/tokens', { method: 'POST', body })).json())
+    const by = (target: string) => ask(target, { as: null, headers: { Authorization: `Bearer ${secret}` } })
+    expect(await codeOf(await by('/docs'))).toBe('403 not_allowed')
+    expect(await codeOf(await by('/'))).toBe('403 not_allowed')
+    expect(RecursiveEntries.parse(await (await by('/docs/deep')).json()).map((entry) => entry.path)).toEqual([
+      '/docs/deep/below',
+      '/docs/deep/below/b.txt',
+    ])
+    expect((await ask(`/docs/deep?auth=${secret}`, { as: null })).status).toBe(401)
   })
 
   test('of all files is what the address without a path means', async () => {

@@ -15,12 +15,11 @@ export type RecursiveListing = {
   readonly authorize: (folder: Grant<'list'>['path']) => Promise<void>
 }
 
-/** Folder on the current path of the walk; `rows` are the positions of its entries in the order of names. */
+/** Folder on the current path of the walk; `next` is the position of its next entry. */
 type OpenFolder = {
   readonly folder: Grant<'list'>
   readonly columns: DirectoryColumns
   readonly names: readonly string[]
-  readonly rows: readonly number[]
   next: number
 }
 
@@ -31,8 +30,8 @@ const BY_NAME = { by: 'name', order: 'ascending' } as const
 
 /**
  * Returns everything below a folder that the subject may list, as a JSON array in UTF-8, escaped for pages: a folder comes before its
- * contents, names are in the order of UTF-16 code units. Links are returned, never entered. Folders that cannot be read, or no longer
- * exist, are returned without contents.
+ * contents, and the entries of a folder are in the order of its listing by name. Links are returned, never entered. Folders that cannot
+ * be read, or no longer exist, are returned without contents.
  *
  * The top folder is read before this resolves.
  *
@@ -49,10 +48,10 @@ async function* chunks(listing: RecursiveListing, top: OpenFolder): AsyncGenerat
   let text = '['
   let separator = ''
   for (let here = path.at(-1); here !== undefined; here = path.at(-1)) {
-    const row = here.rows[here.next++]
-    const item = row === undefined ? null : itemAt(here, row)
-    if (row === undefined) path.pop()
-    if (row !== undefined && item) {
+    const row = here.next++
+    const item = row < here.names.length ? itemAt(here, row) : null
+    if (row >= here.names.length) path.pop()
+    if (item) {
       text += `${separator}${entryJson(item, here.columns, row)}`
       separator = ','
       const inner = here.columns.kinds[row] === ITEM_KIND.directory ? await enter(listing, item) : null
@@ -68,8 +67,7 @@ async function* chunks(listing: RecursiveListing, top: OpenFolder): AsyncGenerat
 
 function openFolder(folder: Grant<'list'>, columns: DirectoryColumns): OpenFolder {
   const names = columns.names === '' ? [] : columns.names.split('/')
-  const rows = names.map((_, row) => row).sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1))
-  return { folder, columns, names, rows, next: 0 }
+  return { folder, columns, names, next: 0 }
 }
 
 /** Returns the grant for an entry; null when it is refused or its path is too long to be requested. */

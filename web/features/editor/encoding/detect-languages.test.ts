@@ -122,7 +122,7 @@ test('escape sequences of Japanese in a text that is not Japanese do not decide 
   expect(await decodeText(encode(text, 'utf-8'))).toBe(text)
 })
 
-test('names of files are ranked among the encodings that archives have, with others that are decoded elsewhere', () => {
+test('names of files are ranked among the encodings that archives have, with others that are decoded elsewhere', async () => {
   const archives = ['ibm866', 'shift_jis', 'gb18030', 'big5', 'euc-kr'] as const
   const names: [Encoding, string][] = [
     ['ibm866', 'Новая папка/Отчёт за год.doc'],
@@ -132,10 +132,21 @@ test('names of files are ranked among the encodings that archives have, with oth
     ['euc-kr', '새 폴더/보고서.hwp'],
   ]
   for (const [encoding, name] of names) {
-    expect(rankEncodings(encode(name, encoding), archives)[0]).toMatchObject({ key: encoding, text: name })
+    expect((await rankEncodings(encode(name, encoding), archives))[0]).toMatchObject({ key: encoding, text: name })
   }
   const bytes = Uint8Array.of(0x50, 0x72, 0x81, 0x66, 0x75, 0x6e, 0x67, 0x2e, 0x74, 0x78, 0x74)
   const western = { key: 'cp437', text: 'Prüfung.txt', scripts: ['western'], prior: 0 } as const
   const readings = archives.map((encoding) => readingOf(bytes, encoding))
-  expect(rankReadings<Encoding | 'cp437'>([western, ...readings])[0]?.key).toBe('cp437')
+  const [likeliest] = await rankReadings<Encoding | 'cp437'>([western, ...readings])
+  expect(likeliest?.key).toBe('cp437')
+})
+
+test('other work may run between two encodings', async () => {
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  const text = Array.from({ length: 300 }, () => 'Иди сюда! Где твоя книга?').join('\n')
+  expect(await decodeText(encode(text, 'koi8-r'), pause)).toBe(text)
+  expect(pauses).toBeGreaterThan(20)
 })
