@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
+import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
-import { INITIAL_SETTINGS } from './settings.ts'
 
 // A session alone may have been stolen. Settings that grant permissions, weaken protection or delete records require confirmation, as with
 // accounts.
