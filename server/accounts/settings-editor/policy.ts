@@ -44,7 +44,7 @@ export function settingsWith(settings: Settings, update: SettingsUpdate, limits:
   const { userHomeBasePath, defaults, branding, shell, commands, search, keeping, ...plain } = sent
   const next = {
     ...current,
-    ...present(plain),
+    ...withoutAbsent(plain),
     userHomeBasePath: parseFolder(userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
     defaults: {
       ...defaults,
@@ -66,8 +66,8 @@ export function settingsWith(settings: Settings, update: SettingsUpdate, limits:
   return next
 }
 
-/** Returns the values that are not absent. */
-function present<T extends object>(values: T): { [F in keyof T]?: Exclude<T[F], undefined> } {
+/** Returns the values that are given. */
+function withoutAbsent<T extends object>(values: T): { [F in keyof T]?: Exclude<T[F], undefined> } {
   const kept = { ...values }
   for (const name of Object.keys(kept) as (keyof T)[]) if (kept[name] === undefined) delete kept[name]
   return kept

@@ -176,6 +176,24 @@ describe('the runtime configuration', () => {
     expect(config).toMatchObject({ BaseURL: '/fb', StaticURL: '/fb/static', ResizePreview: false, Version: '1.2.3' })
   })
 
+  test('contains no setting that the contract does not list as shown', () => {
+    const mark = 'for-administrators'
+    const { defaults, search, keeping } = INITIAL_SETTINGS
+    const others = {
+      userHomeBasePath: `/${mark}`,
+      defaults: { ...defaults, scope: `/${mark}` },
+      rules: [{ regex: false, allow: false, path: `/${mark}` }],
+      branding: { ...branding, files: mark },
+      shell: [mark],
+      commands: { after_upload: [mark] },
+      auditDays: 4321,
+      search: { ...search, content: { ...search.content, folders: [`/${mark}`] } },
+      keeping: { ...keeping, withoutVersions: [`/${mark}`] },
+    }
+    const shownOthers = runtimeConfigFor(SETTINGS, { ...INITIAL_SETTINGS, ...others }, '1.2.3')
+    expect(shownOthers).toEqual(runtimeConfigFor(SETTINGS, INITIAL_SETTINGS, '1.2.3'))
+  })
+
   test('keeps the version to itself where the operator wants it', () => {
     expect(runtimeConfigFor({ ...SETTINGS, hideVersion: true }, shown, '1.2.3').Version).toBe('')
   })
