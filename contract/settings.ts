@@ -95,8 +95,10 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+const { authMethod: _authMethod, brandingMissing: _brandingMissing, ...storedFields } = Settings.shape
+
 /** Settings that are stored and can be changed. */
-export const StoredSettings = z.omit(Settings, { authMethod: true, brandingMissing: true })
+export const StoredSettings = z.object(storedFields)
 export type StoredSettings = z.infer<typeof StoredSettings>
 export type SettingField = keyof StoredSettings
 
@@ -166,13 +168,19 @@ const AnyTus = z.pipe(
   ),
 )
 
+type Optional<Shape extends z.core.$ZodShape> = { -readonly [F in keyof Shape]: z.ZodMiniOptional<Shape[F]> }
+
+/** Makes every field optional. `z.partial` would add to the first load of the page. */
+const allOptional = <Shape extends z.core.$ZodShape>(shape: Shape): Optional<Shape> =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.optional(field)])) as Optional<Shape>
+
 /**
  * `PUT /api/settings` replaces all settings. Fields that File Browser's pages do not know may be omitted, and then keep their values;
  * values with more options there map to the nearest ones. `If-Match` with the `ETag` of the edited response prevents overwriting changes
  * that another user saved meanwhile (409 `conflict`).
  */
 export const SettingsUpdate = z.object({
-  ...z.partial(StoredSettings).shape,
+  ...allOptional(storedFields),
   signup: z.boolean(),
   createUserDir: z.boolean(),
   defaults: z.object({

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { ErrorCode } from '#contract/errors.ts'
 import { INITIAL_SETTINGS, type SettingField } from '#contract/settings.ts'
-import { UserField } from '#contract/users.ts'
+import { USER_FIELDS, type UserField } from '#contract/users.ts'
 import type { TextKey, Translate } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -20,7 +20,7 @@ type Field = UserField | SettingField
 const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies readonly SettingField[]
 type Upload = (typeof UPLOADS)[number]
 
-const FIELDS: ReadonlySet<string> = new Set([...UserField.options, ...Object.keys(INITIAL_SETTINGS)])
+const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...Object.keys(INITIAL_SETTINGS)])
 const isField = (name: string): name is Field => FIELDS.has(name)
 const isUpload = (name: Field): name is Upload => UPLOADS.some((upload) => upload === name)
 
