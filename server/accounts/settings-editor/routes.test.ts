@@ -159,6 +159,7 @@ describe('what the pages of File Browser send', () => {
     }
     expect((await save(app, later)).status).toBe(200)
     expect((await read(app)).settings).toEqual({
+      ...settings,
       ...FROM_FILE_BROWSER,
       authMethod: 'json',
       minimumPasswordLength: 20,
