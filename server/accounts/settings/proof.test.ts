@@ -43,6 +43,15 @@ test.each<[string, object]>([
   expect(await save(change)).toBe('saved')
 })
 
+test('the password that confirms a change is stored and shown nowhere', async () => {
+  expect(await save({ auditDays: 1 }, { current_password: PASSWORD })).toBe('saved')
+  const rows = await app.context.db.selectFrom('settings').selectAll().execute()
+  expect(rows.map(({ name }) => name).sort()).toEqual(['auditDays', 'revision'])
+  const shown = await (await app.request('/api/settings')).text()
+  expect(shown).not.toContain('current_password')
+  expect(shown).not.toContain(PASSWORD)
+})
+
 test('how the instance looks, and new accounts see things, needs none', async () => {
   expect(await save({ branding: { ...branding, name: 'Ours' }, defaults: { ...defaults, locale: 'de' } })).toBe('saved')
 })

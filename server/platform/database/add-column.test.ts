@@ -35,6 +35,8 @@ test('an added column has its default in existing rows, and may be null only wit
 test('rows stored before a column existed are read with the default that the database has', async () => {
   using place = temporaryDirectory()
   const db = await openDatabase(new DataDirectory(place.path), { now })
+  expect(addedDefaults('shares')).toMatchObject({ trailing_slash: 0 })
+  expect(addedDefaults('sessions')).toMatchObject({ earlier_tokens: '[]' })
   for (const table of ['shares', 'sessions'] as const)
     for (const [name, value] of Object.entries(addedDefaults(table))) {
       const { rows } = await sql
