@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { PreviewKind } from './previews.ts'
+import type { SettingField } from './settings.ts'
 
 /** Data that the server passes to the page before it starts, as `window.FileBrowser` (File Browser's name and keys). */
 export const RuntimeConfig = z.object({
@@ -42,6 +43,40 @@ export const RuntimeConfig = z.object({
   PreviewKinds: z.optional(z.readonly(z.array(PreviewKind))),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+
+/**
+ * Settings that are shown as they are to everyone who opens the page, visitors included, by their names there. No other setting is, except
+ * sign-up and the appearance, which the server converts.
+ */
+export const SHOWN_SETTINGS = {
+  MinimumPasswordLength: 'minimumPasswordLength',
+  TusSettings: 'tus',
+  UploadsAtOnce: 'uploadsAtOnce',
+} as const satisfies { readonly [Name in keyof RuntimeConfig]?: SettingField }
+
+/** Values for a page to which the server sent nothing usable: it can still sign in and report an error. */
+export const DEFAULT_CONFIG: RuntimeConfig = {
+  Name: '',
+  DisableExternal: false,
+  BaseURL: '',
+  StaticURL: '/static',
+  Version: '',
+  Signup: false,
+  NoAuth: false,
+  AuthMethod: 'json',
+  LoginPage: true,
+  CSS: false,
+  ReCaptcha: false,
+  Theme: '',
+  Color: '',
+  MinimumPasswordLength: 12,
+  Revision: '',
+  TusSettings: { chunkSize: 10_485_760, retryCount: 5 },
+  UploadsAtOnce: 5,
+  EnableThumbs: true,
+  ResizePreview: true,
+  EnableExec: false,
+}
 
 /** Header of every API response. Its value changes with the settings that the page shows, which the page then fetches again. */
 export const SETTINGS_REVISION_HEADER = 'X-Settings-Revision'

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
+import { HOOK_EVENTS } from './hooks.ts'
 import { GivenRule, Rule } from './rules.ts'
-import { SearchSettings } from './search.ts'
+import { INITIAL_SEARCH, SearchSettings } from './search.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
-import { KeepingSettings } from './trash.ts'
-import { GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
+import { INITIAL_KEEPING, KeepingSettings } from './trash.ts'
+import { ALL_PERMISSIONS, GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
 
 /** Initial values of a new account. */
 export const UserDefaults = z.object({
@@ -33,6 +34,15 @@ const Branding = z.object({
   color: z._default(Color, ''),
 })
 
+type Bounds = readonly [least: number, most: number]
+const numberIn = ([least, most]: Bounds) => z.int().check(z.minimum(least), z.maximum(most))
+
+/** Ranges of the general settings that are numbers. */
+export const GENERAL_BOUNDS = {
+  minimumPasswordLength: [1, 1024],
+  auditDays: [0, 36_500],
+} as const
+
 /** Ranges of the upload settings; File Browser's name and keys. */
 export const UPLOAD_BOUNDS = {
   /** Bytes of one request. The maximum suits proxies that limit a body to 100 MB. */
@@ -43,8 +53,8 @@ export const UPLOAD_BOUNDS = {
   uploadsAtOnce: [1, 10],
 } as const
 const Tus = z.object({
-  chunkSize: z.int().check(z.minimum(UPLOAD_BOUNDS.chunkSize[0]), z.maximum(UPLOAD_BOUNDS.chunkSize[1])),
-  retryCount: z.int().check(z.minimum(UPLOAD_BOUNDS.retryCount[0]), z.maximum(UPLOAD_BOUNDS.retryCount[1])),
+  chunkSize: numberIn(UPLOAD_BOUNDS.chunkSize),
+  retryCount: numberIn(UPLOAD_BOUNDS.retryCount),
 })
 
 /** Initial values, also used when all of `tus` is zero. */
@@ -65,15 +75,15 @@ export const Settings = z.object({
   shell: z.array(z.string()),
   commands: HookCommands,
   /** Number of characters. */
-  minimumPasswordLength: z.int().check(z.minimum(1), z.maximum(1024)),
+  minimumPasswordLength: numberIn(GENERAL_BOUNDS.minimumPasswordLength),
   /** Retention of the audit trail in days; 0: forever. */
-  auditDays: z.int().check(z.minimum(0), z.maximum(36_500)),
+  auditDays: numberIn(GENERAL_BOUNDS.auditDays),
   /** Whether copied and extracted files keep their modification times. */
   keepTimes: z.boolean(),
   /** Parameters for uploads of large files. */
   tus: Tus,
   /** Concurrent upload requests of one page. */
-  uploadsAtOnce: z.int().check(z.minimum(UPLOAD_BOUNDS.uploadsAtOnce[0]), z.maximum(UPLOAD_BOUNDS.uploadsAtOnce[1])),
+  uploadsAtOnce: numberIn(UPLOAD_BOUNDS.uploadsAtOnce),
   /** Search: the index of names and, if enabled, of contents. */
   search: SearchSettings,
   /** Retention of deleted and replaced files. */
@@ -85,7 +95,64 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-type Bounds = readonly [least: number, most: number]
+const { authMethod: _authMethod, brandingMissing: _brandingMissing, ...storedFields } = Settings.shape
+
+/** Settings that are stored and can be changed. */
+export const StoredSettings = z.object(storedFields)
+export type StoredSettings = z.infer<typeof StoredSettings>
+export type SettingField = keyof StoredSettings
+
+/** Settings of a new instance. New accounts have all file permissions, in the whole tree. */
+export const INITIAL_SETTINGS: StoredSettings = {
+  signup: false,
+  createUserDir: false,
+  userHomeBasePath: '/users',
+  defaults: {
+    scope: '/',
+    locale: '',
+    viewMode: 'list',
+    singleClick: false,
+    hideDotfiles: false,
+    theme: '',
+    sorting: { by: 'name', asc: false },
+    perm: { ...ALL_PERMISSIONS, admin: false, execute: false },
+    commands: [],
+  },
+  rules: [],
+  branding: { name: '', disableExternal: false, files: '', theme: '', color: '' },
+  shell: [],
+  commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
+  minimumPasswordLength: 12,
+  auditDays: 365,
+  keepTimes: true,
+  tus: INITIAL_TUS,
+  uploadsAtOnce: 5,
+  search: INITIAL_SEARCH,
+  keeping: INITIAL_KEEPING,
+}
+
+/**
+ * Whether a change requires the caller's own password: one that grants permissions, weakens protection or deletes records does. Parts of
+ * `defaults` do.
+ */
+export const REQUIRES_PASSWORD: Readonly<Record<SettingField, boolean>> = {
+  signup: true,
+  createUserDir: true,
+  userHomeBasePath: false,
+  defaults: false,
+  rules: true,
+  branding: false,
+  shell: true,
+  commands: true,
+  minimumPasswordLength: true,
+  auditDays: true,
+  keepTimes: false,
+  tus: false,
+  uploadsAtOnce: false,
+  search: false,
+  keeping: true,
+}
+
 const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)
 
 /** Upload settings of File Browser, which has no ranges: mapped to the nearest valid value. All zero selects the initial values. */
@@ -101,15 +168,21 @@ const AnyTus = z.pipe(
   ),
 )
 
+type Optional<Shape extends z.core.$ZodShape> = { -readonly [F in keyof Shape]: z.ZodMiniOptional<Shape[F]> }
+
+/** Makes every field optional. `z.partial` would add to the first load of the page. */
+const allOptional = <Shape extends z.core.$ZodShape>(shape: Shape): Optional<Shape> =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.optional(field)])) as Optional<Shape>
+
 /**
  * `PUT /api/settings` replaces all settings. Fields that File Browser's pages do not know may be omitted, and then keep their values;
  * values with more options there map to the nearest ones. `If-Match` with the `ETag` of the edited response prevents overwriting changes
  * that another user saved meanwhile (409 `conflict`).
  */
 export const SettingsUpdate = z.object({
+  ...allOptional(storedFields),
   signup: z.boolean(),
   createUserDir: z.boolean(),
-  userHomeBasePath: z.optional(Settings.shape.userHomeBasePath),
   defaults: z.object({
     ...UserDefaults.shape,
     perm: GivenPermissions,
@@ -122,13 +195,7 @@ export const SettingsUpdate = z.object({
   branding: z.object({ ...Branding.shape, theme: AnyTheme, color: z.optional(Color) }),
   shell: z.array(z.string()),
   commands: HookCommands,
-  minimumPasswordLength: z.optional(Settings.shape.minimumPasswordLength),
-  auditDays: z.optional(Settings.shape.auditDays),
-  keepTimes: z.optional(Settings.shape.keepTimes),
   tus: z.optional(AnyTus),
-  uploadsAtOnce: z.optional(Settings.shape.uploadsAtOnce),
-  search: z.optional(SearchSettings),
-  keeping: z.optional(KeepingSettings),
   /** The caller's own password, unless they signed in recently; needed for changes that grant permissions or remove protection. */
   current_password: z.optional(z.string()),
 })

@@ -3,8 +3,9 @@ import { ShareKind, UploadLimits } from '#contract/shares.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SharesTable } from '#server/platform/database/tables.ts'
-import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
-import type { NewShare, Share, ShareTerms } from './share.ts'
+import { knows, knowsJson, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
+import type { NewShare, Share } from './share.ts'
+import { termColumns, termsFromRow } from './terms.ts'
 
 /** Strict: an unknown additional limit is one that this version would not enforce. */
 const StoredLimits = z.strictObject(UploadLimits.shape)
@@ -20,14 +21,12 @@ export function shareFromRow(row: SharesTable): Share {
     isDirectory: row.is_directory === 1,
     trailingSlash: row.trailing_slash === 1,
     name: row.name,
-    expire: row.expire,
+    ...termsFromRow(row),
     passwordHash: row.password_hash,
     passwordVersion: row.password_version,
     suspendedBy: row.suspended_by,
     isOfLaterVersion: unknownShareColumns(row).length > 0,
-    downloadLimit: row.download_limit,
     downloads: row.downloads,
-    uploads: row.upload_limits === null ? null : storedJsonOr(z.nullable(UploadLimits), row.upload_limits, null),
     received: row.received,
     receivedSize: row.received_size,
     createdAt: row.created_at,
@@ -70,10 +69,3 @@ export const placeColumns = (place: VirtualPath) => ({ place, place_key: placeKe
 
 /** Returns the same key for all spellings of a place, even where the disk distinguishes them. */
 export const placeKey = (place: VirtualPath): string => foldPath(place, 'case-blind')
-
-/** Returns the columns of a link's terms. */
-export const termColumns = ({ expire, downloadLimit, uploads }: ShareTerms) => ({
-  expire,
-  download_limit: downloadLimit,
-  upload_limits: uploads === null ? null : JSON.stringify(uploads),
-})

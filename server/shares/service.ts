@@ -14,26 +14,10 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { nameTaken, notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import {
-  canChangeShare,
-  changedTerms,
-  requestedName,
-  requestedTerms,
-  requireCreating,
-  requireSharing,
-} from './policy.ts'
-import {
-  isExpired,
-  MAX_SHARES,
-  type NewShare,
-  NO_TERMS,
-  type Received,
-  type Share,
-  type SharedItem,
-  type ShareTerms,
-  TERM_FIELDS,
-} from './share.ts'
+import { canChangeShare, requestedName, requireCreating, requireSharing } from './policy.ts'
+import { isExpired, MAX_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
 import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
+import { changedFields, changedTerms, NO_TERMS, requestedTerms } from './terms.ts'
 
 export type SharesOptions = {
   readonly db: Db
@@ -153,7 +137,7 @@ export class Shares {
       const setsPassword = password !== undefined && (passwordHash !== null || current.passwordHash !== null)
       await writer.update(hash, terms)
       if (setsPassword) await writer.setPassword(hash, passwordHash)
-      return [...(setsPassword ? ['password'] : []), ...fieldsOf(current, terms)]
+      return [...(setsPassword ? ['password'] : []), ...changedFields(current, terms)]
     })
     if (fields.length > 0) this.#publishChange('shareChanged', asker, share, fields)
     return this.#present(hash)
@@ -259,13 +243,7 @@ function addressOf(name: string, guessable: boolean): string {
   return name === '' ? random : `${name}-${random}`
 }
 
-/** Returns the fields, by the API's names, in which the terms of a link differ. */
-function fieldsOf(before: ShareTerms, after: ShareTerms): string[] {
-  const terms = Object.keys(TERM_FIELDS) as readonly (keyof ShareTerms)[]
-  return terms.filter((term) => !Bun.deepEquals(before[term], after[term])).map((term) => TERM_FIELDS[term])
-}
-
 /** Returns the kind of a new link, and the names of the fields that are set. */
 function detailOf(share: NewShare): string[] {
-  return [share.kind, ...(share.passwordHash === null ? [] : ['password']), ...fieldsOf(NO_TERMS, share)]
+  return [share.kind, ...(share.passwordHash === null ? [] : ['password']), ...changedFields(NO_TERMS, share)]
 }

@@ -1,5 +1,6 @@
-import type { ShareKind, ShareUpdate, UploadLimits } from '#contract/shares.ts'
+import type { ShareKind } from '#contract/shares.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { ShareTerms } from './terms.ts'
 
 /** Item of a link: its place in the served root, its identity and its kind. */
 export type SharedItem = {
@@ -8,26 +9,6 @@ export type SharedItem = {
   readonly identity: string
   readonly isDirectory: boolean
 }
-
-/** Terms of a link that its owner can change. */
-export type ShareTerms = {
-  /** Seconds since the epoch; 0 for no expiry. */
-  readonly expire: number
-  /** Maximum number of downloads; null for no limit. */
-  readonly downloadLimit: number | null
-  /** Set for upload links only. */
-  readonly uploads: UploadLimits | null
-}
-
-/** Terms of a link without any. */
-export const NO_TERMS: ShareTerms = { expire: 0, downloadLimit: null, uploads: null }
-
-/** Names of the terms in the API and in events. */
-export const TERM_FIELDS = {
-  expire: 'expires',
-  downloadLimit: 'downloadLimit',
-  uploads: 'uploads',
-} as const satisfies Record<keyof ShareTerms, keyof ShareUpdate>
 
 /** A link. The hash gives access to it: only its owner and administrators see it in responses. */
 export type Share = SharedItem &

@@ -1,18 +1,12 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { addedDefaults } from '#server/platform/database/migrations.ts'
 import type { ReceivedFilesTable, SharesTable } from '#server/platform/database/tables.ts'
 import { isInPlace } from './link-updates.ts'
-import { placeColumns, placeKey, rowFromNewShare, shareFromRow, termColumns } from './row.ts'
-import {
-  isExpired,
-  MAX_SHARES,
-  type NewShare,
-  type Received,
-  type Share,
-  type SharedItem,
-  type ShareTerms,
-} from './share.ts'
+import { placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
+import { isExpired, MAX_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
+import { type ShareTerms, termColumns } from './terms.ts'
 
 /** Reads links. */
 export class ShareReader {
@@ -370,7 +364,8 @@ export class ShareWriter extends ShareReader {
 /** Replaces the operation id that suspends a parked link. */
 export const IN_TRASH = 'trash'
 
+/** Reads a parked link. An earlier version may have stored it, without the columns that were added since. */
 function parkedShare(text: string): Share {
-  const row: ParkedShare = JSON.parse(text)
+  const row: ParkedShare = { ...addedDefaults('shares'), ...JSON.parse(text) }
   return shareFromRow({ ...row, suspended_by: IN_TRASH })
 }

@@ -7,15 +7,6 @@ import type { Share } from './share.ts'
 /** Number and size of the files a link has received and is receiving. */
 export type UploadTally = { files: number; bytes: number }
 
-/** Limits of an upload link without any given. */
-export const NO_UPLOAD_LIMITS: UploadLimits = {
-  maxFileSize: null,
-  maxTotalSize: null,
-  maxFiles: null,
-  extensions: [],
-  askName: false,
-}
-
 /**
  * Refuses a file that the link does not accept, by what is known before its first byte; the tally includes it already.
  * @throws AppError `unsupported_type`, `too_large`; `conflict` when the maximum number of files is reached

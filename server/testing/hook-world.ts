@@ -1,6 +1,6 @@
 import { HookRun, HookRuns } from '#contract/hooks.ts'
 import type { Rule } from '#contract/rules.ts'
-import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'

@@ -1,11 +1,12 @@
 import { HOOK_EVENTS, isFileBrowsers } from '#contract/hooks.ts'
 import { ContentKind } from '#contract/search.ts'
-import type { SettingsUpdate } from '#contract/settings.ts'
+import { REQUIRES_PASSWORD, type SettingsUpdate } from '#contract/settings.ts'
 import type { Scope } from '#server/access/authorize.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import { isReservedName } from '#server/access/reserved.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { isWithin, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { SETTING_NAMES } from '#server/accounts/settings/rows.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { commandLines, usableCommands } from '#server/accounts/users/commands.ts'
 import { parseScope } from '#server/accounts/users/home-path.ts'
@@ -37,28 +38,25 @@ export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits)
  * Returns the settings with an update applied: paths are normalized, empty words and unknown events dropped, absent fields unchanged.
  * @throws AppError `invalid`, with the field, for an unusable value; `not_allowed` for a setting the operator did not allow
  */
-export function settingsWith(current: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
+export function settingsWith(settings: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
+  const { revision: _revision, ...current } = settings
+  const { current_password: _password, ...sent } = update
+  const { userHomeBasePath, defaults, branding, shell, commands, search, keeping, ...plain } = sent
   const next = {
-    signup: update.signup,
-    createUserDir: update.createUserDir,
-    userHomeBasePath: parseFolder(update.userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
+    ...current,
+    ...withoutAbsent(plain),
+    userHomeBasePath: parseFolder(userHomeBasePath ?? current.userHomeBasePath, 'userHomeBasePath', limits),
     defaults: {
-      ...update.defaults,
-      scope: parseFolder(update.defaults.scope, 'defaults.scope', limits),
-      theme: update.defaults.theme ?? current.defaults.theme,
-      commands: usableCommands(update.defaults.commands, 'defaults.commands'),
+      ...defaults,
+      scope: parseFolder(defaults.scope, 'defaults.scope', limits),
+      theme: defaults.theme ?? current.defaults.theme,
+      commands: usableCommands(defaults.commands, 'defaults.commands'),
     },
-    rules: update.rules,
-    branding: { ...update.branding, color: update.branding.color ?? current.branding.color },
-    shell: commandLines(update.shell, 'shell'),
-    commands: hooks(update.commands, current.commands),
-    minimumPasswordLength: update.minimumPasswordLength ?? current.minimumPasswordLength,
-    auditDays: update.auditDays ?? current.auditDays,
-    keepTimes: update.keepTimes ?? current.keepTimes,
-    tus: update.tus ?? current.tus,
-    uploadsAtOnce: update.uploadsAtOnce ?? current.uploadsAtOnce,
-    search: update.search ? normalizedSearch(update.search, limits) : current.search,
-    keeping: update.keeping ? normalizedKeeping(update.keeping, limits) : current.keeping,
+    branding: { ...branding, color: branding.color ?? current.branding.color },
+    shell: commandLines(shell, 'shell'),
+    commands: hooks(commands, current.commands),
+    search: search ? normalizedSearch(search, limits) : current.search,
+    keeping: keeping ? normalizedKeeping(keeping, limits) : current.keeping,
   }
   for (const field of ['shell', 'commands'] as const)
     if (!limits.enableExec && !isSame(next[field], current[field]))
@@ -68,23 +66,20 @@ export function settingsWith(current: Settings, update: SettingsUpdate, limits: 
   return next
 }
 
-/** Settings that grant permissions, weaken protection, or delete records. */
-const CONFIRMED_SETTINGS = [
-  'signup',
-  'createUserDir',
-  'rules',
-  'shell',
-  'commands',
-  'minimumPasswordLength',
-  'auditDays',
-  'keeping',
-] as const
+/** Returns the values that are given. */
+function withoutAbsent<T extends object>(values: T): { [F in keyof T]?: Exclude<T[F], undefined> } {
+  const kept = { ...values }
+  for (const name of Object.keys(kept) as (keyof T)[]) if (kept[name] === undefined) delete kept[name]
+  return kept
+}
+
+/** Initial values of accounts that require confirmation. */
 const CONFIRMED_DEFAULTS = ['scope', 'perm', 'commands'] as const
 
 /** Returns whether the difference requires password confirmation, as corresponding changes of an account do. */
 export function needsConfirmation(before: Omit<Settings, 'revision'>, after: Omit<Settings, 'revision'>): boolean {
   return (
-    CONFIRMED_SETTINGS.some((name) => !isSame(before[name], after[name])) ||
+    SETTING_NAMES.some((name) => REQUIRES_PASSWORD[name] && !isSame(before[name], after[name])) ||
     CONFIRMED_DEFAULTS.some((name) => !isSame(before.defaults[name], after.defaults[name]))
   )
 }

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
-import { Settings } from '#contract/settings.ts'
+import { INITIAL_SETTINGS, Settings } from '#contract/settings.ts'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
-import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -160,6 +159,7 @@ describe('what the pages of File Browser send', () => {
     }
     expect((await save(app, later)).status).toBe(200)
     expect((await read(app)).settings).toEqual({
+      ...settings,
       ...FROM_FILE_BROWSER,
       authMethod: 'json',
       minimumPasswordLength: 20,

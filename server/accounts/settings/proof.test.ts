@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
+import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
-import { INITIAL_SETTINGS } from './settings.ts'
 
 // A session alone may have been stolen. Settings that grant permissions, weaken protection or delete records require confirmation, as with
 // accounts.
@@ -41,6 +41,15 @@ test.each<[string, object]>([
   expect((await app.context.settings.current()).revision).toBe('0')
   expect(await save(change, { current_password: PASSWORD })).toBe('saved')
   expect(await save(change)).toBe('saved')
+})
+
+test('the password that confirms a change is stored and shown nowhere', async () => {
+  expect(await save({ auditDays: 1 }, { current_password: PASSWORD })).toBe('saved')
+  const rows = await app.context.db.selectFrom('settings').selectAll().execute()
+  expect(rows.map(({ name }) => name).sort()).toEqual(['auditDays', 'revision'])
+  const shown = await (await app.request('/api/settings')).text()
+  expect(shown).not.toContain('current_password')
+  expect(shown).not.toContain(PASSWORD)
 })
 
 test('how the instance looks, and new accounts see things, needs none', async () => {

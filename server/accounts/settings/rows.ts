@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
-import { Settings as PresentedSettings } from '#contract/settings.ts'
+import { INITIAL_SETTINGS, type SettingField, StoredSettings } from '#contract/settings.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { knowsRules, parseStoredRules } from '#server/access/rules.ts'
 import { knows, knowsJson } from '#server/platform/json/stored-values.ts'
-import { INITIAL_SETTINGS, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Stored JSON by name. */
 export type SettingsRows = ReadonlyMap<string, string>
 
 /** Names of all stored settings. */
-export const SETTING_NAMES = Object.keys(INITIAL_SETTINGS) as readonly (keyof typeof INITIAL_SETTINGS)[]
+export const SETTING_NAMES = Object.keys(INITIAL_SETTINGS) as readonly SettingField[]
 
 /** Name under which the number of saves is stored. */
 export const REVISION = 'revision'
-
-const StoredSettings = z.omit(PresentedSettings, { authMethod: true, brandingMissing: true })
 
 /**
  * Returns the settings in the rows; missing ones have their initial value. Values of a later version fall back part by part; unreadable
@@ -36,7 +34,7 @@ export function settingsFromRows(rows: SettingsRows): Settings {
 
 const NO_RULES: Settings['rules'] = []
 
-function knownSettings(values: ReadonlyMap<string, unknown>): z.infer<typeof StoredSettings> {
+function knownSettings(values: ReadonlyMap<string, unknown>): StoredSettings {
   const known = { ...INITIAL_SETTINGS, ...Object.fromEntries(values) }
   const { success, data } = StoredSettings.safeParse(known)
   if (success) return data

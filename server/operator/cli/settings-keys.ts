@@ -1,7 +1,7 @@
 import { IndexPace } from '#contract/search.ts'
+import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { SortKey } from '#contract/sorting.ts'
 import { Locale, ThemeChoice, ViewMode } from '#contract/users.ts'
-import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { closest } from '#server/platform/text/closest.ts'
 import type { Kind } from './command.ts'
 import { UsageError } from './failures.ts'

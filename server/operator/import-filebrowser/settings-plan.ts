@@ -275,10 +275,7 @@ function valueAt(update: SettingsUpdate, name: string): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }
 
-const updateOf = ({ brandingMissing: _, ...settings }: Omit<Settings, 'revision'>): SettingsUpdate => ({
-  ...settings,
-  rules: [...settings.rules],
-})
+const updateOf = (settings: Omit<Settings, 'revision'>): SettingsUpdate => ({ ...settings, rules: [...settings.rules] })
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
+import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { batchBody } from '#server/testing/batch-body.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'

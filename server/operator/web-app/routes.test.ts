@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import zlib from 'node:zlib'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { Transfers } from '#server/access/transfers/transfers.ts'
-import { INITIAL_SETTINGS } from '#server/accounts/settings/settings.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -174,6 +174,24 @@ describe('the runtime configuration', () => {
     const [, json = ''] = /^window\.FileBrowser = Object\.freeze\((.*)\)\n$/.exec(script) ?? []
     expect(JSON.parse(json)).toEqual({ ...config })
     expect(config).toMatchObject({ BaseURL: '/fb', StaticURL: '/fb/static', ResizePreview: false, Version: '1.2.3' })
+  })
+
+  test('contains no setting that the contract does not list as shown', () => {
+    const mark = 'for-administrators'
+    const { defaults, search, keeping } = INITIAL_SETTINGS
+    const others = {
+      userHomeBasePath: `/${mark}`,
+      defaults: { ...defaults, scope: `/${mark}` },
+      rules: [{ regex: false, allow: false, path: `/${mark}` }],
+      branding: { ...branding, files: mark },
+      shell: [mark],
+      commands: { after_upload: [mark] },
+      auditDays: 4321,
+      search: { ...search, content: { ...search.content, folders: [`/${mark}`] } },
+      keeping: { ...keeping, withoutVersions: [`/${mark}`] },
+    }
+    const shownOthers = runtimeConfigFor(SETTINGS, { ...INITIAL_SETTINGS, ...others }, '1.2.3')
+    expect(shownOthers).toEqual(runtimeConfigFor(SETTINGS, INITIAL_SETTINGS, '1.2.3'))
   })
 
   test('keeps the version to itself where the operator wants it', () => {

@@ -1,5 +1,5 @@
 import type { PreviewKind } from '#contract/previews.ts'
-import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { type RuntimeConfig, SHOWN_SETTINGS } from '#contract/runtime-config.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import type { Auth, CaptchaSetting } from '#server/platform/config/authentication.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
@@ -19,19 +19,19 @@ export type PageSettings = {
   readonly previewKinds: readonly PreviewKind[]
 }
 
+type ShownNames = typeof SHOWN_SETTINGS
+
 /** Other settings that are visible in the page. */
-export type ShownSettings = Pick<Settings, 'signup' | 'branding' | 'minimumPasswordLength' | 'tus' | 'uploadsAtOnce'>
+export type ShownSettings = Pick<Settings, 'signup' | 'branding' | ShownNames[keyof ShownNames]>
 
 /**
  * Returns the page's configuration; `version` is omitted when the operator hides it. `LiveConfig` adds what is not a setting: the style
  * sheet on disk and the revision.
  */
-export function runtimeConfigFor(
-  start: PageSettings,
-  { signup, branding, minimumPasswordLength, tus, uploadsAtOnce }: ShownSettings,
-  version: string,
-): RuntimeConfig {
+export function runtimeConfigFor(start: PageSettings, settings: ShownSettings, version: string): RuntimeConfig {
   const { method } = start.auth
+  const { signup, branding } = settings
+  const { MinimumPasswordLength, ...others } = shownAsIs(settings)
   return {
     Name: branding.name,
     DisableExternal: branding.disableExternal,
@@ -47,10 +47,9 @@ export function runtimeConfigFor(
     ...shownCaptcha(start.captcha),
     Theme: branding.theme,
     Color: branding.color,
-    MinimumPasswordLength: minimumPasswordLength,
+    MinimumPasswordLength,
     Revision: '',
-    TusSettings: { chunkSize: tus.chunkSize, retryCount: tus.retryCount },
-    UploadsAtOnce: uploadsAtOnce,
+    ...others,
     EnableThumbs: !start.disableThumbnails,
     ResizePreview: !start.disablePreviewResize,
     EnableExec: start.enableExec,
@@ -58,6 +57,14 @@ export function runtimeConfigFor(
     ...(start.noServiceWorker && { NoServiceWorker: true }),
     PreviewKinds: start.previewKinds,
   }
+}
+
+type ShownAsIs = { readonly [Name in keyof ShownNames]: Settings[ShownNames[Name]] }
+
+/** Returns the settings that the page gets as they are, by their names there. */
+function shownAsIs(settings: ShownSettings): ShownAsIs {
+  const entries = Object.entries(SHOWN_SETTINGS).map(([name, setting]) => [name, settings[setting]])
+  return Object.fromEntries(entries) as ShownAsIs
 }
 
 /** Returns the public values of a captcha, never its secret. */

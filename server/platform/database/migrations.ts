@@ -1,3 +1,4 @@
+import { type AddedColumn, addColumn, type ValueOf } from './add-column.ts'
 import { up as users } from './migrations/0001-users.ts'
 import { up as sessions } from './migrations/0002-sessions.ts'
 import { up as settings } from './migrations/0003-settings.ts'
@@ -11,16 +12,15 @@ import { up as webhooks } from './migrations/0010-webhooks.ts'
 import { up as welcome } from './migrations/0011-welcome.ts'
 import { up as apiTokens } from './migrations/0012-api-tokens.ts'
 import { up as history } from './migrations/0013-history.ts'
-import { up as slashesOfLinks } from './migrations/0014-slashes-of-links.ts'
-import { up as earlierTokens } from './migrations/0015-earlier-tokens.ts'
 import { up as importedItems } from './migrations/0016-imported-items.ts'
 import type { Step } from './step.ts'
 
 /**
  * All steps of the schema, in order. Append only: a released step is never edited, renamed or removed. Within a minor version a step only
- * adds; any other step sets `readableSince`, the first patch of the minor version it comes with.
+ * adds; any other step sets `readableSince`, the first patch of the minor version it comes with. A step that only adds a column to a table is
+ * declared here, any other has its file.
  */
-export const migrations: Readonly<Record<string, Step>> = {
+const steps = {
   '0001-users': { up: users },
   '0002-sessions': { up: sessions },
   '0003-settings': { up: settings },
@@ -34,7 +34,28 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0011-welcome': { up: welcome },
   '0012-api-tokens': { up: apiTokens },
   '0013-history': { up: history },
-  '0014-slashes-of-links': { up: slashesOfLinks },
-  '0015-earlier-tokens': { up: earlierTokens },
+  /**
+   * 1 if the path of the folder had a slash at its end when the link was created, else 0: clients of File Browser find a link by the path
+   * that they sent.
+   */
+  '0014-slashes-of-links': addColumn({ table: 'shares', column: 'trailing_slash', type: 'integer', default: 0 }),
+  /** The tokens before the previous one that are still valid, latest first: JSON array of `{digest, expiresAt}`. */
+  '0015-earlier-tokens': addColumn({ table: 'sessions', column: 'earlier_tokens', type: 'text', default: '[]' }),
   '0016-imported-items': { up: importedItems },
+} as const satisfies Readonly<Record<string, Step>>
+
+export const migrations: Readonly<Record<string, Step>> = steps
+
+type Steps = (typeof steps)[keyof typeof steps]
+type Added = Extract<Steps, { adds: AddedColumn }>['adds']
+
+/** Columns that were added to a table by a declaration above. */
+export type AddedColumns<Table extends Added['table']> = {
+  [C in Extract<Added, { table: Table }> as C['column']]: ValueOf<C>
+}
+
+/** Returns the values of these columns in a row that was stored before they existed. */
+export function addedDefaults<Table extends Added['table']>(table: Table): AddedColumns<Table> {
+  const added = Object.values(steps).flatMap((step) => ('adds' in step && step.adds.table === table ? [step.adds] : []))
+  return Object.fromEntries(added.map((one) => [one.column, one.default])) as AddedColumns<Table>
 }

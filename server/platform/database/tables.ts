@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { AddedColumns } from './migrations.ts'
+
+// Columns that were added by a declaration in migrations.ts are described there.
 
 /** 0 or 1. */
 export type Flag = number
@@ -44,7 +47,7 @@ export type UsersTable = {
 }
 
 /** An active session; its tokens succeed one another, and only the latest have digests here. */
-export type SessionsTable = {
+export type SessionsTable = AddedColumns<'sessions'> & {
   /** Random; contained in tokens only. */
   id: string
   user_id: number
@@ -61,8 +64,6 @@ export type SessionsTable = {
   previous_digest: string | null
   /** End of the previous token's validity. */
   previous_expires_at: Instant | null
-  /** The tokens before the previous one that are still valid, latest first: JSON array of `{digest, expiresAt}`. */
-  earlier_tokens: string
   /** Time of the last password confirmation. */
   signed_in_at: Instant
   last_used_at: Instant
@@ -114,7 +115,7 @@ type ParkedSharesTable = {
   share: string
 }
 
-export type SharesTable = {
+export type SharesTable = AddedColumns<'shares'> & {
   /** The hash in the link's address: random, or with a name that the owner selected. */
   hash: string
   user_id: number
@@ -127,8 +128,6 @@ export type SharesTable = {
   /** Device and inode of the item when it was last seen. */
   identity: string
   is_directory: Flag
-  /** Whether the path of the folder had a slash at its end when the link was created. */
-  trailing_slash: Flag
   /** The owner's custom text in the address; may be empty. */
   name: string
   /** Seconds since the epoch; 0: never expires. */

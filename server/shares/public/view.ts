@@ -6,7 +6,7 @@ import { presentFile } from '#server/files/browse/present.ts'
 import { displayTypeOf, type FileView } from '#server/files/browse/read.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Stat } from '#server/storage/storage.ts'
-import { presentTerms } from '../present.ts'
+import { presentAbout } from '../present.ts'
 import { grantInShare, type ShareAccess } from '../share-guard.ts'
 
 /** Sort order by name from A to Z, for all visitors. */
@@ -17,7 +17,7 @@ export type PublicAnswer =
   | { readonly kind: 'file'; readonly file: FileResource & About }
   | { readonly kind: 'folder'; readonly json: Buffer<ArrayBuffer> }
 
-type About = ReturnType<typeof presentTerms> & { readonly token?: string }
+type About = ReturnType<typeof presentAbout> & { readonly token?: string }
 
 export type PublicViewOptions = { readonly files: FilesService }
 
@@ -36,7 +36,7 @@ export async function showShared(
   const within = share.isDirectory ? inner : ROOT
   const item = grantInShare(visit, 'list', within)
   const about = {
-    ...presentTerms(share),
+    ...presentAbout(share),
     ...(visit.token !== undefined && { token: visit.token }),
   }
   const stat = await files.stat(item)

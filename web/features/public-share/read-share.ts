@@ -19,6 +19,9 @@ const ABOUT: { readonly [F in keyof PublicShare]-?: Check } = {
   token: (value) => value === undefined || isText(value),
 }
 
+/** Returns whether the page of a file or folder shows `Terms`, which are loaded only then. */
+export const hasTerms = ({ expire, downloadsLeft }: PublicShare): boolean => expire > 0 || downloadsLeft !== null
+
 /** Limits of an upload link that visitors see. */
 const UPLOADS: { readonly [F in keyof PublicDrop['uploads']]-?: Check } = {
   maxFileSize: isNumberOrNull,

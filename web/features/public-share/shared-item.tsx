@@ -6,6 +6,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { hasTerms } from './read-share.ts'
 import type { ShareConfig } from './share-config.ts'
 import styles from './shared-item.module.css'
 import { afterDownloadCounted, type SharedView, shownIn } from './shared-view.ts'
@@ -20,8 +21,8 @@ const Formats = lazyPart(async () => (await import('./folder-parts.ts')).Formats
 const ItemList = lazyPart(async () => (await import('./folder-parts.ts')).ItemList, {
   waiting: <div className={styles.listPlace} />,
 })
-const Limits = lazyPart(async () => (await import('./limits.tsx')).Limits, { optional: true })
 const Media = lazyPart(async () => (await import('./media.tsx')).Media)
+const Terms = lazyPart(async () => (await import('./terms.tsx')).Terms, { optional: true })
 const QrPicture = lazyPart(async () => (await import('./qr-picture.tsx')).QrPicture, {
   waiting: <div className={styles.qrPlace} />,
   optional: true,
@@ -86,7 +87,7 @@ function Box({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
         </p>
       </div>
       <Actions here={here} onTaken={onTaken} />
-      {(share.expire > 0 || share.downloadsLeft !== null) && <Limits share={share} />}
+      {hasTerms(share) && <Terms share={share} />}
     </section>
   )
 }

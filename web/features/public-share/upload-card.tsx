@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { Limits } from './limits.tsx'
 import { createSendFile } from './send-file.ts'
 import { isFull } from './send-limits.ts'
 import { canRetry, createSendQueue, isActive, type SendQueue } from './send-queue.ts'
 import type { ShareLocation } from './share-location.ts'
+import { Terms } from './terms.tsx'
 import styles from './upload-card.module.css'
 import { UploadRow } from './upload-row.tsx'
 
@@ -81,7 +81,7 @@ export function UploadCard({ share, place, base, onSent }: UploadCardProps) {
         takes={share.uploads}
         onFiles={(files) => sendings.add(files, sender.current?.querySelector('input')?.value.trim() ?? '')}
       />
-      <Limits share={share} />
+      <Terms share={share} />
       <Sent sendings={sendings} />
     </section>
   )

@@ -32,18 +32,26 @@ export interface LinkDraft {
   readonly askName: boolean
 }
 
-/** Fields that can be invalid. */
-export type LinkField =
-  | 'password'
-  | 'duration'
-  | 'limit'
-  | 'name'
-  | 'maxFiles'
-  | 'maxFileSize'
-  | 'maxTotalSize'
-  | 'extensions'
+/** Fields that can be invalid, with the server's names of what they contain. */
+const REFUSED = {
+  password: ['password'],
+  duration: ['expires', 'unit'],
+  limit: ['downloadLimit'],
+  name: ['name', 'guessable'],
+  maxFiles: ['uploads.maxFiles'],
+  maxFileSize: ['uploads.maxFileSize'],
+  maxTotalSize: ['uploads.maxTotalSize'],
+  extensions: ['uploads.extensions'],
+} as const satisfies { readonly [F in keyof LinkDraft]?: readonly string[] }
+export type LinkField = keyof typeof REFUSED
 type LinkProblem = 'duration' | 'number' | 'name' | 'nameNeeded' | 'nameTaken' | 'extensions' | 'refused'
 export type LinkProblems = { readonly [F in LinkField]?: LinkProblem }
+
+/** Returns the form field with a value that the server refused; `name` is the server's. */
+export function fieldOf(name: string): LinkField | undefined {
+  const fields = Object.keys(REFUSED) as readonly LinkField[]
+  return fields.find((field) => REFUSED[field].some((known) => known === name))
+}
 
 /** Default values: no expiry, no password. */
 export const NEW_LINK: LinkDraft = {
@@ -65,18 +73,22 @@ export const NEW_LINK: LinkDraft = {
 
 const typed = (amount: number | null, unit = 1): string => (amount === null ? '' : String(amount / unit))
 
+/** Values of a form that an existing link does not set: secrets, the expiry, which is entered as a duration, and its address. */
+type NotShown = 'password' | 'removePassword' | 'duration' | 'unit' | 'name' | 'guessable'
+
 /** Returns the form values of an existing link. */
 export function draftOf({ kind, downloadLimit, uploads }: Share): LinkDraft {
-  const draft = { ...NEW_LINK, keepExpiry: true, limit: typed(downloadLimit), receive: kind === 'upload' }
-  if (!uploads) return draft
-  return {
-    ...draft,
-    maxFiles: typed(uploads.maxFiles),
-    maxFileSize: typed(uploads.maxFileSize, MEGABYTE),
-    maxTotalSize: typed(uploads.maxTotalSize, MEGABYTE),
-    extensions: uploads.extensions.join(' '),
-    askName: uploads.askName,
+  const shown: Omit<LinkDraft, NotShown> = {
+    keepExpiry: true,
+    limit: typed(downloadLimit),
+    receive: kind === 'upload',
+    maxFiles: typed(uploads?.maxFiles ?? null),
+    maxFileSize: typed(uploads?.maxFileSize ?? null, MEGABYTE),
+    maxTotalSize: typed(uploads?.maxTotalSize ?? null, MEGABYTE),
+    extensions: uploads?.extensions.join(' ') ?? '',
+    askName: uploads?.askName ?? false,
   }
+  return { ...NEW_LINK, ...shown }
 }
 
 /** Returns a whole number from 0 to `most`; NaN if invalid. Empty text is 0. */
@@ -144,12 +156,19 @@ export function createBody(draft: LinkDraft): ShareCreate {
   }
 }
 
+/** Every field of the request, so that none can be forgotten. One that is undefined is not sent. */
+type EveryField<T> = { readonly [F in keyof Required<T>]: T[F] }
+
 /** Returns the request body that updates a link from a valid draft. Password and expiry are sent only if they change. */
 export function updateBody(draft: LinkDraft): ShareUpdate {
   const { password, removePassword, keepExpiry, receive } = draft
-  return {
-    ...(removePassword ? { password: '' } : password !== '' && { password }),
-    ...(!keepExpiry && expiryOf(draft)),
-    ...(receive ? { uploads: uploadsOf(draft) } : { downloadLimit: limitOf(countOf(draft.limit)) }),
+  const { expires, unit } = keepExpiry ? {} : expiryOf(draft)
+  const body: EveryField<ShareUpdate> = {
+    password: removePassword ? '' : password || undefined,
+    expires,
+    unit,
+    downloadLimit: receive ? undefined : limitOf(countOf(draft.limit)),
+    uploads: receive ? uploadsOf(draft) : undefined,
   }
+  return body
 }

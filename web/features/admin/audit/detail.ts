@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { ErrorCode } from '#contract/errors.ts'
-import type { Settings } from '#contract/settings.ts'
-import type { UserField } from '#contract/users.ts'
+import { INITIAL_SETTINGS, type SettingField } from '#contract/settings.ts'
+import { USER_FIELDS, type UserField } from '#contract/users.ts'
 import type { TextKey, Translate } from '#web/i18n/catalog.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -14,44 +14,22 @@ interface Words {
   readonly format: Format
 }
 
-type SettingField = Exclude<keyof Settings, 'authMethod' | 'brandingMissing'>
+type Field = UserField | SettingField
 
-/** Labels of account and settings fields. */
-const FIELDS = {
-  username: 'audit.field.username',
-  password: 'audit.field.password',
-  scope: 'audit.field.scope',
-  locale: 'audit.field.locale',
-  lockPassword: 'audit.field.lockPassword',
-  perm: 'audit.field.perm',
-  commands: 'audit.field.commands',
-  rules: 'audit.field.rules',
-  sorting: 'audit.field.sorting',
-  viewMode: 'audit.field.viewMode',
-  singleClick: 'audit.field.singleClick',
-  hideDotfiles: 'audit.field.hideDotfiles',
-  theme: 'audit.field.theme',
-  welcomed: 'audit.field.welcomed',
-  signup: 'audit.field.signup',
-  createUserDir: 'audit.field.createUserDir',
-  userHomeBasePath: 'audit.field.userHomeBasePath',
-  defaults: 'audit.field.defaults',
-  branding: 'audit.field.branding',
-  shell: 'audit.field.shell',
-  minimumPasswordLength: 'audit.field.minimumPasswordLength',
-  auditDays: 'audit.field.auditDays',
-  tus: 'audit.field.uploads',
-  uploadsAtOnce: 'audit.field.uploads',
-  search: 'audit.field.search',
-  keeping: 'audit.field.keeping',
-  keepTimes: 'audit.field.keepTimes',
-} as const satisfies Record<UserField | SettingField, TextKey>
+/** Settings whose label covers more than one of them. */
+const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies readonly SettingField[]
+type Upload = (typeof UPLOADS)[number]
 
-const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
+const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...Object.keys(INITIAL_SETTINGS)])
+const isField = (name: string): name is Field => FIELDS.has(name)
+const isUpload = (name: Field): name is Upload => UPLOADS.some((upload) => upload === name)
+
+/** Returns the label of an account's field or a setting. */
+const labelOf = (name: Field) => (isUpload(name) ? 'audit.field.uploads' : (`audit.field.${name}` as const))
 
 /** Returns the labels of fields. An unknown field of another version keeps its name. */
 export function fieldsText(names: readonly string[], { t, format }: Words): string {
-  const words = names.map((name) => (isField(name) ? t(FIELDS[name]) : visibleName(name)))
+  const words = names.map((name) => (isField(name) ? t(labelOf(name)) : visibleName(name)))
   return new Intl.ListFormat(format.locale).format(new Set(words))
 }
 

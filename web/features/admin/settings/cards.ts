@@ -1,4 +1,4 @@
-import { type Settings, UPLOAD_BOUNDS } from '#contract/settings.ts'
+import { GENERAL_BOUNDS, type SettingField, type Settings, UPLOAD_BOUNDS } from '#contract/settings.ts'
 import { KEEPING_BOUNDS } from '#contract/trash.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { emptyRules, type RuleFaults, refusedRules } from '#web/lib/rule-faults.ts'
@@ -14,23 +14,25 @@ export const GENERAL = [
   'rules',
   'shell',
   'branding',
-] as const satisfies ReadonlyArray<keyof Settings>
+] as const satisfies ReadonlyArray<SettingField>
 /** Settings of the uploads card. */
-export const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies ReadonlyArray<keyof Settings>
+export const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies ReadonlyArray<SettingField>
 export type Uploads = Pick<Settings, (typeof UPLOADS)[number]>
 /** Settings of the search card. */
-export const SEARCH = ['search'] as const satisfies ReadonlyArray<keyof Settings>
+export const SEARCH = ['search'] as const satisfies ReadonlyArray<SettingField>
 export type Search = Pick<Settings, (typeof SEARCH)[number]>
 /** Settings of the card for trash and versions. */
-export const RETENTION = ['keeping'] as const satisfies ReadonlyArray<keyof Settings>
+export const RETENTION = ['keeping'] as const satisfies ReadonlyArray<SettingField>
 export type Retention = Pick<Settings, (typeof RETENTION)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
+type NumberSetting = keyof typeof GENERAL_BOUNDS
+const NUMBERS = Object.keys(GENERAL_BOUNDS) as readonly NumberSetting[]
+
 /** Settings that can be invalid, with the server's names. */
 const NAMES = [
+  ...NUMBERS,
   'userHomeBasePath',
-  'minimumPasswordLength',
-  'auditDays',
   'shell',
   'branding.name',
   'branding.files',
@@ -60,10 +62,8 @@ export interface SettingsErrors {
 export const NO_ERRORS: SettingsErrors = { names: new Set(), rules: new Map() }
 export const hasNoErrors = ({ names, rules }: SettingsErrors): boolean => names.size === 0 && rules.size === 0
 
-/** Bounds of the numbers, the same as in the API's schemas. */
-export const BOUNDS = {
-  minimumPasswordLength: [1, 1024],
-  auditDays: [0, 36_500],
+/** Bounds of the search settings, the same as in the API's schemas. */
+export const SEARCH_BOUNDS = {
   checkEvery: [1, 10_080],
   contentMegabytes: [1, 64],
 } as const
@@ -75,10 +75,10 @@ const CONTENT_BYTES = [1024, 64 * 1024 ** 2] as const
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most
 
 /** Returns the errors of the general settings that can be found before they are sent. */
-export function generalErrors({ minimumPasswordLength, auditDays, branding, rules }: General): SettingsErrors {
+export function generalErrors(settings: General): SettingsErrors {
+  const { branding, rules } = settings
   const names: Array<SettingName | false> = [
-    !isWithin(minimumPasswordLength, BOUNDS.minimumPasswordLength) && 'minimumPasswordLength',
-    !isWithin(auditDays, BOUNDS.auditDays) && 'auditDays',
+    ...NUMBERS.filter((name) => !isWithin(settings[name], GENERAL_BOUNDS[name])),
     branding.name.length > LONGEST_NAME && 'branding.name',
     !/^(?:#[0-9a-f]{6})?$/i.test(branding.color) && 'branding.color',
   ]
@@ -98,7 +98,7 @@ export function uploadErrors({ tus, uploadsAtOnce }: Uploads): SettingsErrors {
 /** Returns the errors of the search settings. */
 export function searchErrors({ search: { checkEvery, content } }: Search): SettingsErrors {
   const names: Array<SettingName | false> = [
-    !isWithin(checkEvery, BOUNDS.checkEvery) && 'search.checkEvery',
+    !isWithin(checkEvery, SEARCH_BOUNDS.checkEvery) && 'search.checkEvery',
     !isWithin(content.maxSize, CONTENT_BYTES) && 'search.content.maxSize',
   ]
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }

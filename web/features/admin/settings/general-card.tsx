@@ -1,3 +1,4 @@
+import { GENERAL_BOUNDS } from '#contract/settings.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { wordsOf } from '#web/lib/words.ts'
@@ -8,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useParsedText } from '#web/ui/use-parsed-text.ts'
 import type { AccountParts } from './account-parts.ts'
 import { BrandingFields } from './branding-fields.tsx'
-import { BOUNDS, type GENERAL, type General, type SettingName } from './cards.ts'
+import type { GENERAL, General, SettingName } from './cards.ts'
 import styles from './global-settings.module.css'
 import { UpdateButton } from './update-button.tsx'
 import type { SettingsCard } from './use-settings-card.tsx'
@@ -59,8 +60,14 @@ export function GeneralCard(props: {
 
 function AccountFields({ value, errorAt, change }: Part) {
   const { t } = useText()
-  const [fewest, most] = BOUNDS.minimumPasswordLength
-  const [shortest, longest] = BOUNDS.auditDays
+  const number = (name: keyof typeof GENERAL_BOUNDS) => {
+    const [least, most] = GENERAL_BOUNDS[name]
+    return {
+      value: value[name],
+      error: errorAt(name, t('settings.fault.number', least, most)),
+      onValue: (next: number) => change({ [name]: next }),
+    }
+  }
   return (
     <>
       <div>
@@ -88,19 +95,11 @@ function AccountFields({ value, errorAt, change }: Part) {
       />
       <div className={styles.pair}>
         <NumberField
+          {...number('minimumPasswordLength')}
           label={t('settings.passwordLength')}
           hint={t('settings.passwordLength.hint')}
-          value={value.minimumPasswordLength}
-          error={errorAt('minimumPasswordLength', t('settings.fault.number', fewest, most))}
-          onValue={(minimumPasswordLength) => change({ minimumPasswordLength })}
         />
-        <NumberField
-          label={t('settings.auditDays')}
-          hint={t('settings.auditDays.hint')}
-          value={value.auditDays}
-          error={errorAt('auditDays', t('settings.fault.number', shortest, longest))}
-          onValue={(auditDays) => change({ auditDays })}
-        />
+        <NumberField {...number('auditDays')} label={t('settings.auditDays')} hint={t('settings.auditDays.hint')} />
       </div>
       <Checkbox
         label={t('settings.keepTimes')}

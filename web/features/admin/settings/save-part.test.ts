@@ -1,43 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { HOOK_EVENTS } from '#contract/hooks.ts'
-import { INITIAL_SEARCH } from '#contract/search.ts'
-import type { Settings } from '#contract/settings.ts'
-import { INITIAL_KEEPING } from '#contract/trash.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { INITIAL_SETTINGS, type Settings } from '#contract/settings.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
 import { GENERAL, generalErrors, RETENTION, refusalErrors, SEARCH, UPLOADS } from './cards.ts'
 import { SettingsConflict, savePart } from './save-part.ts'
 
-const SETTINGS: Settings = {
-  signup: false,
-  createUserDir: false,
-  userHomeBasePath: '/users',
-  defaults: {
-    scope: '/',
-    locale: '',
-    viewMode: 'list',
-    singleClick: false,
-    hideDotfiles: false,
-    theme: '',
-    sorting: { by: 'name', asc: false },
-    perm: { ...ALL_PERMISSIONS, admin: false },
-    commands: [],
-  },
-  rules: [],
-  branding: { name: '', disableExternal: false, files: '', theme: '', color: '' },
-  shell: [],
-  commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
-  minimumPasswordLength: 12,
-  auditDays: 365,
-  keepTimes: true,
-  tus: { chunkSize: 10_485_760, retryCount: 5 },
-  uploadsAtOnce: 5,
-  search: INITIAL_SEARCH,
-  keeping: INITIAL_KEEPING,
-  authMethod: 'json',
-}
+const SETTINGS: Settings = { ...INITIAL_SETTINGS, authMethod: 'json' }
 
 /** Creates a settings server with revisions that each save must name. */
 function keepSettings() {

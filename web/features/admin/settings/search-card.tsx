@@ -7,7 +7,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useParsedText } from '#web/ui/use-parsed-text.ts'
-import { BOUNDS, type Search, type SettingName } from './cards.ts'
+import { SEARCH_BOUNDS, type Search, type SettingName } from './cards.ts'
 import styles from './global-settings.module.css'
 import { IndexStatusLine } from './index-status-line.tsx'
 import { UpdateButton } from './update-button.tsx'
@@ -24,7 +24,7 @@ export function SearchCard({ card }: { card: SettingsCard<'search'> }) {
   const { t } = useText()
   const { search } = card.value
   const change = (changed: Partial<Search['search']>) => card.change({ search: { ...search, ...changed } })
-  const [least, most] = BOUNDS.checkEvery
+  const [least, most] = SEARCH_BOUNDS.checkEvery
   return (
     <Card
       title={t('settings.search')}
@@ -84,7 +84,7 @@ function ContentFields(props: {
 
 function ContentChoices({ content, has, onContent }: Parameters<typeof ContentFields>[0]) {
   const { t } = useText()
-  const [least, most] = BOUNDS.contentMegabytes
+  const [least, most] = SEARCH_BOUNDS.contentMegabytes
   const [folders, setFolders] = useParsedText(content.folders, LINES, (lines) =>
     onContent({ ...content, folders: lines }),
   )
