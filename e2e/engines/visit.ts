@@ -17,6 +17,13 @@ export const PHONE = { width: 390, height: 844 } as const
 const wordDocument = docx(paragraph('Minutes of the meeting'))
 const spreadsheet = xlsx({ Sheet: [['apples', '12']] })
 const book = epub(['<h1>The first chapter</h1>'])
+/** A zip with a name in Shift_JIS, as programs of Windows in Japan write it: without saying so. */
+const legacyZip = Buffer.from(
+  Buffer.from(zip({ 'AAAAAA.txt': 'text' }))
+    .toString('latin1')
+    .replaceAll('AAAAAA', '\x93\xfa\x96\x7b\x8c\xea'),
+  'latin1',
+)
 const grey = { small: picture(60, 40, 90), large: picture(900, 600) }
 
 /** Returns the files of one visit. */
@@ -31,6 +38,7 @@ const treeOf = (): Tree => ({
   'book.epub': book,
   'song.wav': music({ title: 'The title of the song', artist: 'Someone' }),
   'packed.zip': zip({ 'inside.txt': 'inside' }),
+  'legacy.zip': legacyZip,
   'text.txt': 'first',
 })
 
@@ -59,6 +67,7 @@ export async function visit(visitor: Visitor, program: Program, folder: string, 
   await signIn(all)
   await upload(all)
   await rename(all)
+  await selectionBar(all)
   await edit(all)
   const link = await share(all)
   await deleteAndUndo(all)
@@ -109,6 +118,30 @@ async function rename({ visitor, program, folder }: Visit): Promise<void> {
   await visitor.press('Enter')
   await visitor.waitForElement(item('renamed.txt'))
   await expectEventually(() => exists(join(program.root, folder, 'renamed.txt')), true)
+}
+
+/** Sets the maximum width of the selection bar; an empty text removes it. Runs in the page. */
+function limitSelectionBar(width: string): boolean {
+  const bar = document.querySelector<HTMLElement>('[data-selecting]')
+  bar?.style.setProperty('max-inline-size', width)
+  return bar !== null
+}
+
+/** Actions that do not fit into the selection bar are in its menu. A phone shows icons. */
+async function selectionBar({ visitor, isPhone }: Visit): Promise<void> {
+  if (isPhone) return
+  const bar: Target = { role: 'region', name: 'Selection' }
+  const limitWidth = (width: string) => visitor.until('the selection bar', (is) => is, limitSelectionBar, width)
+  await visitor.click(item('notes.md'))
+  await visitor.waitForElement(button('Share', bar))
+  await limitWidth('400px')
+  await visitor.waitForNoElement(button('Share', bar))
+  await visitor.click(button('More', bar))
+  await visitor.waitForElement(line('Share'))
+  await visitor.press('Escape')
+  await visitor.waitForNoElement(line('Share'))
+  await limitWidth('')
+  await visitor.waitForElement(button('Share', bar))
 }
 
 async function edit({ visitor, program, folder }: Visit): Promise<void> {
@@ -206,6 +239,20 @@ async function viewers(all: Visit): Promise<void> {
   await visitor.waitForElement(text('The title of the song'))
   await open('packed.zip')
   await visitor.waitForElement(text('inside.txt'))
+  await open('legacy.zip')
+  await visitor.waitForElement(text('日本語.txt'))
+  // The lists of a browser are no part of the page, and no protocol can operate them.
+  await visitor.until('the encodings', (is) => is, selectOption, 'ibm866')
+  await visitor.waitForElement(text('У·Ц{Мъ.txt'))
+}
+
+/** Selects an option of the only list of the page; runs in the page. */
+function selectOption(value: string): boolean {
+  const list = document.querySelector<HTMLSelectElement>('select')
+  if (list === null) return false
+  list.value = value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  return list.value === value
 }
 
 async function search({ visitor, folder }: Visit): Promise<void> {
@@ -223,7 +270,7 @@ async function search({ visitor, folder }: Visit): Promise<void> {
 /** The other screens by address, and an element that is visible there. */
 const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
   ['/trash', heading('Trash')],
-  ['/history/', heading(/^History/)],
+  ['/history/', text(/^Renamed: /)],
   ['/rewind/', heading('My files as they were')],
   ['/settings/profile', heading('Change password')],
   ['/settings/shares', text(/photos/)],

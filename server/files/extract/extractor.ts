@@ -257,4 +257,5 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
+/** Returns the error for an archive in which an entry is no longer where it was. */
 export const archiveChanged = () => new AppError('conflict', 'The archive changed while it was read.')
