@@ -7,6 +7,7 @@ import { expectEventually } from '../file-listing.ts'
 import { music, pdf, picture } from '../media.ts'
 import { PASSWORD, type Program, type Tree } from '../program.ts'
 import { withLocalFolder } from '../upload-actions.ts'
+import type { ErrorRelay } from './error-relay.ts'
 import type { Target } from './find.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -54,16 +55,17 @@ const prompt = (name?: string | RegExp): Target => ({ role: 'dialog', ...(name !
 interface Visit {
   readonly visitor: Visitor
   readonly program: Program
+  readonly relay: Pick<ErrorRelay, 'hold'>
   /** Name of the user, an administrator, and of the folder of the visit, which is below the served one. */
   readonly folder: string
   readonly isPhone: boolean
 }
 
 /** Signs in and performs all steps of the visit. */
-export async function visit(visitor: Visitor, program: Program, folder: string, isPhone: boolean): Promise<void> {
+export async function visit(all: Visit): Promise<void> {
+  const { program, folder } = all
   await program.plant(Object.fromEntries(Object.entries(treeOf()).map(([name, data]) => [`${folder}/${name}`, data])))
   program.addUser(folder, { may_admin: 1 })
-  const all: Visit = { visitor, program, folder, isPhone }
   await signIn(all)
   await upload(all)
   await rename(all)
@@ -144,14 +146,23 @@ async function selectionBar({ visitor, isPhone }: Visit): Promise<void> {
   await visitor.waitForElement(button('Share', bar))
 }
 
-async function edit({ visitor, program, folder }: Visit): Promise<void> {
+async function edit({ visitor, program, relay, folder }: Visit): Promise<void> {
+  const release = relay.hold(`/api/resources/${folder}/text.txt`)
   await openItem(visitor, 'text.txt')
+  // Text that is typed while the editor starts is entered into it.
+  await visitor.until(
+    'a focused field',
+    (is) => is,
+    () => document.activeElement instanceof HTMLTextAreaElement,
+  )
+  await visitor.type('at ')
+  release()
   await visitor.click({ role: 'textbox', name: 'text.txt' })
   await visitor.press('Control+End')
   await visitor.type(' and more')
   await visitor.press('Control+s')
   await visitor.waitForElement(text('Saved'))
-  await expectEventually(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'first and more')
+  await expectEventually(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'at first and more')
   await visitor.click(button('Close'))
   await visitor.waitForElement(item('text.txt'))
 }
