@@ -4,7 +4,7 @@ import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { RESULTS_MEDIA_TYPE } from '#contract/search.ts'
 import { type Coffer, emptyFolder, median, ms, type Row, startCoffer, time, times } from './harness.ts'
 import { list } from './listing.ts'
-import { changeSearchSettings, get, settled, status } from './search.ts'
+import { changeSearchSettings, get, limitRow, settled, status } from './search.ts'
 
 const FOLDERS = 1000
 const FILES_IN_EACH = 20
@@ -132,13 +132,4 @@ const listingRow = (work: string, floor: number, ours: number): Row => ({
   ratio: times(ours / floor),
   target: '≤ 1.2×',
   met: ours / floor <= 1.2,
-})
-
-const limitRow = (work: string, value: number, most: number): Row => ({
-  work,
-  floor: '',
-  coffer: ms(value),
-  ratio: '',
-  target: `≤ ${ms(most)}`,
-  met: value <= most,
 })

@@ -334,7 +334,8 @@ const ratioRow = (work: string, floor: number, ours: number, most: number, what:
   met: ours / floor <= most,
 })
 
-const limitRow = (work: string, value: number, most: number): Row => ({
+/** Returns a row of a duration in milliseconds with a maximum. */
+export const limitRow = (work: string, value: number, most: number): Row => ({
   work,
   floor: '',
   coffer: ms(value),
