@@ -560,7 +560,7 @@ test('text typed while the editor starts is in the file', async (stage) => {
   await item(page, 'notes.txt').dblclick()
   const waiting = page.getByRole('textbox', { name: 'Loading' })
   await expectEventually(() => waiting.evaluate((field) => field === document.activeElement), true)
-  await page.keyboard.type('tea\nx')
+  await page.keyboard.type('black tea \nx')
   await page.keyboard.press('Backspace')
   sendMetadata()
   await page.waitForRequest(/\/static\/.*editor.*\.js/)
@@ -569,7 +569,7 @@ test('text typed while the editor starts is in the file', async (stage) => {
   await textOf(page, 'notes.txt').waitFor()
   await page.keyboard.type(', ')
   await save(page)
-  expect(String(await onDisk(stage, 'early/notes.txt'))).toBe('tea\ncoffee, milk\n')
+  expect(String(await onDisk(stage, 'early/notes.txt'))).toBe('black tea \ncoffee, milk\n')
   // Text typed for a file that the user leaves before it is open is not entered anywhere.
   await page.getByRole('button', { name: 'Close' }).click()
   const { promise: never } = Promise.withResolvers<void>()

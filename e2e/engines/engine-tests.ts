@@ -41,7 +41,7 @@ export function testVisits(need: Need, launch: () => Promise<Engine>): void {
   ] as const)('every screen and what people do most works at the width of a %s', async (name, { width, height }) => {
     await engine.resize(width, height)
     try {
-      await visit(new Visitor(engine, relay.url), program, name, name === 'phone')
+      await visit({ visitor: new Visitor(engine, relay.url), program, relay, folder: name, isPhone: name === 'phone' })
     } finally {
       // The next visitor starts as in a new browser, even when this visit failed. An engine that does not answer fails the next visit.
       await engine.call(() => localStorage.clear()).catch(() => undefined)

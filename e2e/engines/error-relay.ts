@@ -11,6 +11,8 @@ export interface ErrorRelay extends AsyncDisposable {
   readonly url: string
   /** Errors of all pages so far; a test removes those it has handled. */
   readonly errors: string[]
+  /** Delays requests for a path until the returned function is called. */
+  hold(path: string): () => void
 }
 
 /** Reports errors, rejected promises, console errors and violations of the content security policy; runs in the page. */
@@ -32,6 +34,7 @@ function reportErrors(address: string): void {
 /** Relays to a program without changing anything except its first script, which also reports errors. */
 export function openErrorRelay(target: string): ErrorRelay {
   const errors: string[] = []
+  const held = new Map<string, Promise<void>>()
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -42,6 +45,7 @@ export function openErrorRelay(target: string): ErrorRelay {
         errors.push(await request.text())
         return new Response(null, { status: 204 })
       }
+      await held.get(pathname)
       const isFirst = pathname === FIRST_SCRIPT
       const headers = new Headers(request.headers)
       if (isFirst) for (const name of ['Accept-Encoding', 'If-None-Match']) headers.delete(name)
@@ -61,6 +65,11 @@ export function openErrorRelay(target: string): ErrorRelay {
   return {
     url: `http://127.0.0.1:${server.port}`,
     errors,
+    hold(path) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(path, promise)
+      return resolve
+    },
     [Symbol.asyncDispose]: () => server.stop(true),
   }
 }

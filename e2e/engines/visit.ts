@@ -7,6 +7,7 @@ import { expectEventually } from '../file-listing.ts'
 import { music, pdf, picture } from '../media.ts'
 import { PASSWORD, type Program, type Tree } from '../program.ts'
 import { withLocalFolder } from '../upload-actions.ts'
+import type { ErrorRelay } from './error-relay.ts'
 import type { Target } from './find.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -17,6 +18,13 @@ export const PHONE = { width: 390, height: 844 } as const
 const wordDocument = docx(paragraph('Minutes of the meeting'))
 const spreadsheet = xlsx({ Sheet: [['apples', '12']] })
 const book = epub(['<h1>The first chapter</h1>'])
+/** A zip with a name in Shift_JIS, as programs of Windows in Japan write it: without saying so. */
+const legacyZip = Buffer.from(
+  Buffer.from(zip({ 'AAAAAA.txt': 'text' }))
+    .toString('latin1')
+    .replaceAll('AAAAAA', '\x93\xfa\x96\x7b\x8c\xea'),
+  'latin1',
+)
 const grey = { small: picture(60, 40, 90), large: picture(900, 600) }
 
 /** Returns the files of one visit. */
@@ -31,6 +39,7 @@ const treeOf = (): Tree => ({
   'book.epub': book,
   'song.wav': music({ title: 'The title of the song', artist: 'Someone' }),
   'packed.zip': zip({ 'inside.txt': 'inside' }),
+  'legacy.zip': legacyZip,
   'text.txt': 'first',
 })
 
@@ -46,19 +55,21 @@ const prompt = (name?: string | RegExp): Target => ({ role: 'dialog', ...(name !
 interface Visit {
   readonly visitor: Visitor
   readonly program: Program
+  readonly relay: Pick<ErrorRelay, 'hold'>
   /** Name of the user, an administrator, and of the folder of the visit, which is below the served one. */
   readonly folder: string
   readonly isPhone: boolean
 }
 
 /** Signs in and performs all steps of the visit. */
-export async function visit(visitor: Visitor, program: Program, folder: string, isPhone: boolean): Promise<void> {
+export async function visit(all: Visit): Promise<void> {
+  const { program, folder } = all
   await program.plant(Object.fromEntries(Object.entries(treeOf()).map(([name, data]) => [`${folder}/${name}`, data])))
   program.addUser(folder, { may_admin: 1 })
-  const all: Visit = { visitor, program, folder, isPhone }
   await signIn(all)
   await upload(all)
   await rename(all)
+  await selectionBar(all)
   await edit(all)
   const link = await share(all)
   await deleteAndUndo(all)
@@ -111,14 +122,47 @@ async function rename({ visitor, program, folder }: Visit): Promise<void> {
   await expectEventually(() => exists(join(program.root, folder, 'renamed.txt')), true)
 }
 
-async function edit({ visitor, program, folder }: Visit): Promise<void> {
+/** Sets the maximum width of the selection bar; an empty text removes it. Runs in the page. */
+function limitSelectionBar(width: string): boolean {
+  const bar = document.querySelector<HTMLElement>('[data-selecting]')
+  bar?.style.setProperty('max-inline-size', width)
+  return bar !== null
+}
+
+/** Actions that do not fit into the selection bar are in its menu. A phone shows icons. */
+async function selectionBar({ visitor, isPhone }: Visit): Promise<void> {
+  if (isPhone) return
+  const bar: Target = { role: 'region', name: 'Selection' }
+  const limitWidth = (width: string) => visitor.until('the selection bar', (is) => is, limitSelectionBar, width)
+  await visitor.click(item('notes.md'))
+  await visitor.waitForElement(button('Share', bar))
+  await limitWidth('400px')
+  await visitor.waitForNoElement(button('Share', bar))
+  await visitor.click(button('More', bar))
+  await visitor.waitForElement(line('Share'))
+  await visitor.press('Escape')
+  await visitor.waitForNoElement(line('Share'))
+  await limitWidth('')
+  await visitor.waitForElement(button('Share', bar))
+}
+
+async function edit({ visitor, program, relay, folder }: Visit): Promise<void> {
+  const release = relay.hold(`/api/resources/${folder}/text.txt`)
   await openItem(visitor, 'text.txt')
+  // Text that is typed while the editor starts is entered into it.
+  await visitor.until(
+    'a focused field',
+    (is) => is,
+    () => document.activeElement instanceof HTMLTextAreaElement,
+  )
+  await visitor.type('at ')
+  release()
   await visitor.click({ role: 'textbox', name: 'text.txt' })
   await visitor.press('Control+End')
   await visitor.type(' and more')
   await visitor.press('Control+s')
   await visitor.waitForElement(text('Saved'))
-  await expectEventually(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'first and more')
+  await expectEventually(() => Bun.file(join(program.root, folder, 'text.txt')).text(), 'at first and more')
   await visitor.click(button('Close'))
   await visitor.waitForElement(item('text.txt'))
 }
@@ -206,6 +250,20 @@ async function viewers(all: Visit): Promise<void> {
   await visitor.waitForElement(text('The title of the song'))
   await open('packed.zip')
   await visitor.waitForElement(text('inside.txt'))
+  await open('legacy.zip')
+  await visitor.waitForElement(text('日本語.txt'))
+  // The lists of a browser are no part of the page, and no protocol can operate them.
+  await visitor.until('the encodings', (is) => is, selectOption, 'ibm866')
+  await visitor.waitForElement(text('У·Ц{Мъ.txt'))
+}
+
+/** Selects an option of the only list of the page; runs in the page. */
+function selectOption(value: string): boolean {
+  const list = document.querySelector<HTMLSelectElement>('select')
+  if (list === null) return false
+  list.value = value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  return list.value === value
 }
 
 async function search({ visitor, folder }: Visit): Promise<void> {
@@ -223,7 +281,7 @@ async function search({ visitor, folder }: Visit): Promise<void> {
 /** The other screens by address, and an element that is visible there. */
 const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
   ['/trash', heading('Trash')],
-  ['/history/', heading(/^History/)],
+  ['/history/', text(/^Renamed: /)],
   ['/rewind/', heading('My files as they were')],
   ['/settings/profile', heading('Change password')],
   ['/settings/shares', text(/photos/)],

@@ -153,10 +153,10 @@ export interface TreeBuilder {
    */
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void>
 
-  /** Copies the modification time from one directory to another: the end of its copy. */
+  /** Copies the modification time from one directory to another, whose content is complete: adding entries changes the time again. */
   copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void>
 
-  /** Sets the modification time of a directory, in whole seconds since the epoch: the end of its extraction. */
+  /** Sets the modification time of a directory whose content is complete, in whole seconds since the epoch. */
   setTime(directory: Grant<'create'>, seconds: number): Promise<void>
 
   /**

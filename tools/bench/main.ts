@@ -5,11 +5,13 @@ import { benchBinary } from './binary.ts'
 import { benchCommands } from './commands.ts'
 import { benchCopies } from './copies.ts'
 import { benchEditor } from './editor.ts'
+import { benchEncodings } from './encodings.ts'
 import { BENCH_FOLDER, type Row, run } from './harness.ts'
 import { benchTrashAndJournal } from './keeping.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
 import { benchImport } from './move-in.ts'
+import { benchOutsideChanges } from './outside-changes.ts'
 import { benchPage } from './page.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
@@ -30,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   photos: benchPhotos,
   screens: () => benchScreens(manyEntries()),
   editor: benchEditor,
+  encodings: benchEncodings,
   downloads: benchDownloads,
   archives: benchArchives,
   thumbnails: benchThumbnails,
@@ -43,6 +46,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   keeping: benchTrashAndJournal,
   search: benchSearch,
   'folder-sizes': benchFolderSizes,
+  'outside-changes': benchOutsideChanges,
   logins: benchLogins,
   import: benchImport,
   memory: benchMemory,

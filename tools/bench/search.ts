@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
-import { IndexStatus, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
+import { IndexStatus, RESULTS_MEDIA_TYPE, type SearchSettings } from '#contract/search.ts'
 import {
   type Coffer,
   emptyFolder,
@@ -147,7 +147,8 @@ async function timeUntilReady(coffer: Coffer): Promise<number> {
   return coffer.startMs + performance.now() - began
 }
 
-async function settled(coffer: Coffer): Promise<void> {
+/** Waits until the index has nothing to read. */
+export async function settled(coffer: Coffer): Promise<void> {
   while ((await status(coffer)).details?.working) await Bun.sleep(100)
 }
 
@@ -238,14 +239,7 @@ async function memoryGrowth(coffer: Coffer): Promise<Row> {
 
 /** Creates 1,000 files on disk, and measures the time until the last of them is found. */
 async function changesBehind(coffer: Coffer, { root }: Tree): Promise<Row> {
-  const settings = await (await get(coffer, '/api/settings')).json()
-  settings.search.checkEvery = 1
-  const answer = await fetch(`${coffer.address}/api/settings`, {
-    method: 'PUT',
-    headers: { 'X-Auth': coffer.token },
-    body: JSON.stringify(settings),
-  })
-  if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`)
+  await changeSearchSettings(coffer, { checkEvery: 1 })
   const folders = [...new Bun.Glob('*').scanSync({ cwd: root, onlyFiles: false })].slice(0, 100)
   for (let i = 0; i < 1000; i++)
     writeFileSync(path.join(root, folders[i % folders.length] ?? '', `behind ${i}.new`), '')
@@ -260,6 +254,17 @@ async function changesBehind(coffer: Coffer, { root }: Tree): Promise<Row> {
     target: '≤ 60 s',
     met: taken <= MINUTE * 1.05,
   }
+}
+
+/** Changes some settings of the index. */
+export async function changeSearchSettings(coffer: Coffer, changes: Partial<SearchSettings>): Promise<void> {
+  const settings = await (await get(coffer, '/api/settings')).json()
+  const answer = await fetch(`${coffer.address}/api/settings`, {
+    method: 'PUT',
+    headers: { 'X-Auth': coffer.token },
+    body: JSON.stringify({ ...settings, search: { ...settings.search, ...changes } }),
+  })
+  if (!answer.ok) throw new Error(`The settings answered ${answer.status}.`)
 }
 
 async function countOf(coffer: Coffer, query: string): Promise<number> {
@@ -300,11 +305,12 @@ async function sizesInOrder(coffer: Coffer): Promise<string[]> {
   return Array.from(places, (place) => rows[place] ?? '')
 }
 
-async function status(coffer: Coffer) {
+export async function status(coffer: Coffer) {
   return IndexStatus.parse(await (await get(coffer, '/api/search-index')).json())
 }
 
-async function get(coffer: Coffer, target: string): Promise<Response> {
+/** Returns the answer to a request of the user. */
+export async function get(coffer: Coffer, target: string): Promise<Response> {
   const answer = await fetch(coffer.address + target, { headers: { 'X-Auth': coffer.token } })
   if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`)
   return answer
@@ -328,7 +334,8 @@ const ratioRow = (work: string, floor: number, ours: number, most: number, what:
   met: ours / floor <= most,
 })
 
-const limitRow = (work: string, value: number, most: number): Row => ({
+/** Returns a row of a duration in milliseconds with a maximum. */
+export const limitRow = (work: string, value: number, most: number): Row => ({
   work,
   floor: '',
   coffer: ms(value),

@@ -99,6 +99,9 @@ export function ariaShortcut(shortcut: Shortcut, apple: boolean = isApple()): st
     .join('+')
 }
 
+/** Returns whether a key stroke may be text input. Function keys such as F2 type nothing. */
+export const mayType = ({ target, key }: KeyboardEvent): boolean => isTyping(target) && !/^F\d+$/.test(key)
+
 /** Returns whether keys typed into the target are text input, so that single-letter shortcuts must be ignored. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -31,6 +31,8 @@ export function EarlyTyping() {
     <textarea
       ref={field}
       className="visually-hidden"
+      // Where white space collapses, Safari enters no-break spaces.
+      style={{ whiteSpace: 'pre-wrap' }}
       aria-label={t('state.loading')}
       onKeyDown={(event) => event.repeat && event.preventDefault()}
     />

@@ -7,7 +7,7 @@ const WIDTHS = new Map([
   ['download', 140],
   ['delete', 100],
 ])
-const LEAVING = ['share', 'rename', 'download', 'delete']
+const OVERFLOW_ORDER = ['share', 'rename', 'download', 'delete']
 
 test.each([
   [1000, ['share', 'rename', 'download', 'delete']],
@@ -18,12 +18,12 @@ test.each([
   [99, []],
   [-20, []],
 ])('in a room of %d px, %j are shown', (room, expected) => {
-  expect(fittingIds(WIDTHS, room, LEAVING)).toEqual(expected)
+  expect(fittingIds(WIDTHS, room, OVERFLOW_ORDER)).toEqual(expected)
 })
 
-test('the order of leaving may name buttons that the user does not have', () => {
-  expect(fittingIds(new Map([['delete', 100]]), 100, LEAVING)).toEqual(['delete'])
-  expect(fittingIds(new Map([['delete', 100]]), 99, LEAVING)).toEqual([])
+test('the order may name buttons that the user does not have', () => {
+  expect(fittingIds(new Map([['delete', 100]]), 100, OVERFLOW_ORDER)).toEqual(['delete'])
+  expect(fittingIds(new Map([['delete', 100]]), 99, OVERFLOW_ORDER)).toEqual([])
 })
 
 test('the remaining buttons retain their order, whichever left first', () => {

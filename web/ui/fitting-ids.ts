@@ -1,14 +1,18 @@
 /**
  * Returns the ids of the buttons that fit side by side into `room` px, in their order. `widths` holds their widths with the gap after each,
- * in px. As long as there is not enough room, buttons are left out in the order of `leaving`.
+ * in px. As long as there is not enough room, buttons are left out in the order of `overflowOrder`.
  */
-export function fittingIds(widths: ReadonlyMap<string, number>, room: number, leaving: readonly string[]): string[] {
-  const left = new Map(widths)
+export function fittingIds(
+  widths: ReadonlyMap<string, number>,
+  room: number,
+  overflowOrder: readonly string[],
+): string[] {
+  const fitting = new Map(widths)
   let total = widths.values().reduce((sum, width) => sum + width, 0)
-  for (const id of leaving) {
+  for (const id of overflowOrder) {
     if (total <= room) break
-    total -= left.get(id) ?? 0
-    left.delete(id)
+    total -= fitting.get(id) ?? 0
+    fitting.delete(id)
   }
-  return [...left.keys()]
+  return [...fitting.keys()]
 }

@@ -1,7 +1,7 @@
 import { MoreHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
-import { isTyping, matchesShortcut } from '../lib/keyboard.ts'
+import { matchesShortcut, mayType } from '../lib/keyboard.ts'
 import { usePageTools } from '../lib/page-tools.ts'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
 import { usePageKeys } from '../lib/use-page-keys.ts'
@@ -62,8 +62,7 @@ function Tools({ primary, actions }: { primary: ReactNode; actions: readonly Scr
 function useShortcuts(actions: readonly ScreenAction[]): void {
   const { toasts } = usePageTools()
   usePageKeys((event) => {
-    // Function keys such as F2 type nothing.
-    if (isTyping(event.target) && !/^F\d+$/.test(event.key)) return
+    if (mayType(event)) return
     const action = actions.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
     if (!action) return
     event.preventDefault()

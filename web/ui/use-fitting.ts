@@ -30,14 +30,14 @@ function widthsOf(box: HTMLElement, entries: readonly Labeled[]): Map<string, nu
 }
 
 /**
- * Returns which buttons of a bar fit beside its last child, a menu with the others: all with icons, or else without (`data-compact`), or else
- * some, which leave in the order of `leaving`. The children of `box` are one for each displayed entry, and the menu. They are measured once
- * for each set of labels, before the frame is displayed; the width of the box is followed.
+ * Returns which buttons of a bar fit beside its last child, a menu: all with icons, otherwise all without (`data-compact`), otherwise some
+ * without. The others move into the menu in the order of `overflowOrder`. The children of `box` are one for each displayed entry, and the
+ * menu. They are measured once for each set of labels, before the frame is displayed; the width of the box is observed.
  */
 export function useFitting(
   box: RefObject<HTMLElement | null>,
   entries: readonly Labeled[],
-  leaving: readonly string[],
+  overflowOrder: readonly string[],
 ): Fitting {
   const [room] = useState(() => createStore(0))
   const [measures, setMeasures] = useState<Measures | null>(null)
@@ -67,7 +67,7 @@ export function useFitting(
 
   // All are displayed to be measured.
   if (!measures || !isMeasured) return { ids: entries.map(({ id }) => id), isCompact: false }
-  const ids = fittingIds(measures.wide, width - measures.last, leaving)
+  const ids = fittingIds(measures.wide, width - measures.last, overflowOrder)
   if (ids.length === entries.length) return { ids, isCompact: false }
-  return { ids: fittingIds(measures.compact, width - measures.last, leaving), isCompact: true }
+  return { ids: fittingIds(measures.compact, width - measures.last, overflowOrder), isCompact: true }
 }

@@ -39,10 +39,18 @@ export type Session = {
   readonly address: string
 }
 
-/** Time in milliseconds for which a token is accepted after it was replaced: for requests in flight, and for other tabs. */
+/**
+ * Time in milliseconds for which a token is accepted after it was replaced: for requests in flight, and for other tabs.
+ *
+ * @limit Signing in and accounts | Time for which a replaced token is accepted | {ms}
+ */
 const REPLACED_TOKEN_GRACE = 30_000
 
-/** Maximum number of replaced tokens that are accepted at once. File Browser's page renews in every tab that a browser restores. */
+/**
+ * Maximum number of replaced tokens that are accepted at once. File Browser's page renews in every tab that a browser restores.
+ *
+ * @limit Signing in and accounts | Replaced tokens of one session that are accepted at once | {}
+ */
 const MAX_REPLACED_TOKENS = 100
 
 /** Remaining lifetime in milliseconds from which on the page is asked to renew the token. */

@@ -27,14 +27,14 @@ export async function checkDestination(
   { may, to, decodedOnce, ifMatch }: DestinationCheck,
 ): Promise<void> {
   if (ifMatch === null && !ESCAPE.test(decodedOnce)) return
-  const there = await lstatOrNull(storage, may('modify', to))
-  if (!there) return
+  const existing = await lstatOrNull(storage, may('modify', to))
+  if (!existing) return
   if (ifMatch === null) throw new AppError('conflict', ambiguous(to, decodedOnce), { field: 'destination' })
-  if (!ifMatchIncludesFile(ifMatch, there)) throw new AppError('conflict', 'The destination has changed.')
+  if (!ifMatchIncludesFile(ifMatch, existing)) throw new AppError('conflict', 'The destination has changed.')
 }
 
 const ESCAPE = /%[0-9a-f]{2}/i
 
 const ambiguous = (to: VirtualPath, decodedOnce: string) =>
-  `The destination means "${to}", which exists, but "${decodedOnce}" where a client encoded it only once; ` +
-  'send If-Match: * to replace the former, or encode the path twice for the latter.'
+  `The destination is ambiguous: decoded twice it is "${to}", which exists, and decoded once it is "${decodedOnce}". ` +
+  'Send If-Match: * to replace the former, or encode the path twice to mean the latter.'

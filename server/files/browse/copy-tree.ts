@@ -81,7 +81,7 @@ export class TreeCopy {
       if (isTree) for await (const node of this.#storage.walk(from, this.#signal)) await this.#copy(node)
       await this.#large.waitOrThrow()
       await this.#small.waitOrThrow()
-      await this.#dateFolders()
+      await this.#setFolderTimes()
     } catch (error) {
       this.#stop.abort(error)
       await Promise.all([this.#large.waitForAll(), this.#small.waitForAll()])
@@ -137,7 +137,7 @@ export class TreeCopy {
   }
 
   /** Gives new folders the times of their sources, now that nothing is added to them anymore. */
-  async #dateFolders(): Promise<void> {
+  async #setFolderTimes(): Promise<void> {
     if (!this.#options.keepsTimes) return
     const maker = this.#options.into ?? this.#storage
     for (const { from, to } of this.#newFolders) {

@@ -18,6 +18,7 @@ export type FileParts = {
   readonly events?: Pick<EventBus<ListingEvents>, 'publish'>
 }
 
+/** Returns whether copied and extracted files keep their modification times at present. */
 export const keepsTimesOf = async ({ settings }: Pick<FileParts, 'settings'>): Promise<boolean> =>
   settings === undefined || (await settings.current()).keepTimes
 

@@ -331,7 +331,7 @@ describe('PATCH /api/resources', () => {
               code: 'conflict',
               field: 'destination',
               message:
-                'The destination means "/twice/50% off.txt", which exists, but "/twice/50%25%20off.txt" where a client encoded it only once; send If-Match: * to replace the former, or encode the path twice for the latter.',
+                'The destination is ambiguous: decoded twice it is "/twice/50% off.txt", which exists, and decoded once it is "/twice/50%25%20off.txt". Send If-Match: * to replace the former, or encode the path twice to mean the latter.',
             },
           ])
         }

@@ -145,16 +145,16 @@ export class Extractor {
     }
     const folders = this.#made.length
     await this.#writeFiles(maker, plan, work)
-    await this.#dateFolders(maker, plan)
+    await this.#setFolderTimes(maker, plan)
     return { files: this.#files, folders, bytes: this.#bytes }
   }
 
   /** Gives new folders their times in the archive, now that nothing is added to them anymore. */
-  async #dateFolders(maker: TreeBuilder, { folders }: ExtractPlan): Promise<void> {
+  async #setFolderTimes(maker: TreeBuilder, { folders }: ExtractPlan): Promise<void> {
     const { destination, keepsTimes } = this.#options
     if (!keepsTimes) return
-    const dated = this.#wanted.filter(({ isFolder }) => isFolder)
-    const times = new Map(dated.map(({ way, modified }) => [way, modified] as const))
+    const wantedFolders = this.#wanted.filter(({ isFolder }) => isFolder)
+    const times = new Map(wantedFolders.map(({ way, modified }) => [way, modified] as const))
     for (const folder of folders) {
       const way = relativeTo(destination.path, folder.path)
       const modified = way === null ? null : times.get(way)
@@ -257,4 +257,5 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
+/** Returns the error for an archive in which an entry is no longer where it was. */
 export const archiveChanged = () => new AppError('conflict', 'The archive changed while it was read.')

@@ -53,8 +53,10 @@ type Plan = {
   readonly links: readonly PlannedLink[]
 }
 
-/** Imports an instance of File Browser. Existing users and links are never changed, nor settings that were
- * changed here since an earlier import; links that were removed here since stay removed. */
+/**
+ * Imports an instance of File Browser. Existing users and links are never changed, nor settings that were changed here since an earlier
+ * import; links that were removed here since stay removed.
+ */
 export class FileBrowserImporter {
   readonly #parts: FileBrowserImporterParts
 

@@ -53,9 +53,9 @@ function signingIn(method: string, auther: Readonly<Record<string, unknown>>): s
   const key = textOf(recaptcha.key)
   if (key === '') return []
   const host = 'host' in recaptcha ? textOf(recaptcha.host).replace(/\/$/, '') : ''
-  const elsewhere =
+  const customHost =
     /^https:\/\/[\w.-]+$/.test(host) && host !== USUAL_RECAPTCHA_HOST ? [`--recaptcha-host=${host}`] : []
-  return ['--captcha=recaptcha', `--recaptcha-key=${key}`, ...elsewhere]
+  return ['--captcha=recaptcha', `--recaptcha-key=${key}`, ...customHost]
 }
 
 const named = (flag: string, value: unknown): string[] => (textOf(value) === '' ? [] : [`--${flag}=${textOf(value)}`])

@@ -40,7 +40,7 @@ export async function planUsers(
   const seen = new Set<string>()
   const breathe = timeSlices()
   const coming: PlannedUser[] = []
-  const taken: OldUser[] = []
+  const imported: OldUser[] = []
   const owners = new Map<number, User | NewUser>()
   // In the order of their IDs, which they retain.
   for (const person of people.toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity))) {
@@ -59,14 +59,14 @@ export async function planUsers(
       seen.add(key)
       findings.record('person', person.username, outcomeOf(reasons), reasons)
       coming.push({ oldId: person.id, account })
-      taken.push(person)
+      imported.push(person)
       if (person.id !== null) owners.set(person.id, account)
     } catch (error) {
       if (!(error instanceof NotImported)) throw error
       findings.record('person', person.username, 'refused', [error.reason])
     }
   }
-  planPreferences(taken, findings)
+  planPreferences(imported, findings)
   return { coming, owners }
 }
 

@@ -122,7 +122,7 @@ export class LimitedProcess {
     }
   }
 
-  /** Whether it may have too little processor time left for another job, so that it would be killed during that. */
+  /** Whether so little of its processor time is left that another job might be killed for the time that earlier ones took. */
   get isWorn(): boolean {
     const left = this.#limits.processor * 1000 - (this.#processorTime() ?? 0)
     return left < this.#limits.job
@@ -133,11 +133,16 @@ export class LimitedProcess {
     return pid === undefined ? null : processorTimeOfTree(pid)
   }
 
+  /** Ends the process when its job exceeds the limit of processor time. */
   #watchProcessorTime(): Timer {
-    const timeOf = () => this.#processorTime() ?? performance.now()
-    const began = timeOf()
+    const isReported = this.#processorTime() !== null
+    // Not reported later means that the process has ended, which says nothing about its job.
+    const timeOf = () => (isReported ? this.#processorTime() : performance.now())
+    const began = timeOf() ?? 0
     return setInterval(() => {
-      if (timeOf() - began > this.#limits.job) this.end('needed too much processor time', { exhausted: true })
+      const time = timeOf()
+      if (time !== null && time - began > this.#limits.job)
+        this.end('needed too much processor time', { exhausted: true })
     }, this.#limits.job / CHECKS)
   }
 

@@ -127,7 +127,7 @@ export class CrawlThread {
         this.#answer(reply.id, reply.status)
         break
       case 'compared':
-        this.#answer(reply.id, reply.isOther)
+        this.#answer(reply.id, reply.hasChanged)
         break
       case 'closed':
         this.#closed.resolve()

@@ -32,8 +32,11 @@ export type CrawlerParts = {
 
 type Scan = { readonly pass: Pass; readonly kind: ScanKind; readonly startedAt: number; readonly lost: Set<number> }
 
+/** A folder that the index file has. */
 type Known = { readonly id: number; readonly path: VirtualPath }
-type Errand = { readonly pass: Pass; readonly known: Known }
+
+/** The running read of a requested folder. */
+type RequestedRead = { readonly pass: Pass; readonly known: Known }
 
 /** Reads the tree into the index file and keeps it up to date. One task at a time: requested folders first, then the running scan. */
 export class Crawler {
@@ -49,7 +52,7 @@ export class Crawler {
   /** Number of differences between the index and the disk that were found. */
   #differences = 0
   #pace: Pace
-  #errand: Errand | null = null
+  #requestedRead: RequestedRead | null = null
   #scan: Scan | null = null
   #nextScan: ScanKind | null = null
   #busyUntil = 0
@@ -95,7 +98,7 @@ export class Crawler {
     const before = this.#differences
     const others = folders.flatMap((seen) => this.#compare(seen))
     for (const known of others) this.#readNow(known, until)
-    if (!this.#errand && this.#asked.size === 0) this.#finishRequests()
+    if (!this.#requestedRead && this.#asked.size === 0) this.#finishRequests()
     if (others.length > 0) this.#flush()
     if (others.length > 0 || this.#hasWork) this.#wake?.()
     return this.#differences > before
@@ -209,7 +212,7 @@ export class Crawler {
   }
 
   get #hasWork(): boolean {
-    return this.#asked.size > 0 || this.#errand !== null || this.#scan !== null || this.#nextScan !== null
+    return this.#asked.size > 0 || this.#requestedRead !== null || this.#scan !== null || this.#nextScan !== null
   }
 
   async #sleep(): Promise<void> {
@@ -243,29 +246,29 @@ export class Crawler {
 
   /** Processes one folder. */
   #step(): void {
-    if (this.#errand) this.#goErrand(this.#errand)
-    else if (this.#asked.size > 0) this.#startErrand()
+    if (this.#requestedRead) this.#continueRead(this.#requestedRead)
+    else if (this.#asked.size > 0) this.#startRead()
     else if (this.#scan) this.#goOnScanning(this.#scan)
     else this.#beginScan()
     if (this.#batch.isFull) this.#flush()
   }
 
-  #goErrand({ pass }: Errand): void {
+  #continueRead({ pass }: RequestedRead): void {
     if (pass.step()) {
       this.#isSlow = pass.isSlow
       return
     }
-    this.#finishErrand()
+    this.#finishRead()
   }
 
-  #startErrand(): void {
-    this.#errand = this.#nextErrand()
-    if (!this.#errand) this.#finishErrand()
+  #startRead(): void {
+    this.#requestedRead = this.#nextRead()
+    if (!this.#requestedRead) this.#finishRead()
   }
 
-  #finishErrand(): void {
-    const known = this.#errand?.known
-    this.#errand = null
+  #finishRead(): void {
+    const known = this.#requestedRead?.known
+    this.#requestedRead = null
     if (known && !this.#asked.has(known.path)) this.#reportRead(known.id)
     // A moved item changes two folders, which were requested together: forget nothing until both are read.
     if (this.#asked.size === 0) this.#finishRequests()
@@ -276,7 +279,7 @@ export class Crawler {
     for (const id of this.#outdated) this.#reportRead(id)
   }
 
-  #nextErrand(): Errand | null {
+  #nextRead(): RequestedRead | null {
     const [first] = this.#asked
     if (!first) return null
     const [path, reach] = first
@@ -355,7 +358,7 @@ export class Crawler {
 
   #flush(): void {
     // Folders that are read for longer than until the next updates.
-    if (this.#errand) this.#reportOutdated(this.#errand.known.id)
+    if (this.#requestedRead) this.#reportOutdated(this.#requestedRead.known.id)
     this.#store.commit()
     this.#toldAt = performance.now()
     const news = this.#batch.drain()

@@ -60,8 +60,8 @@ export type CrawlReply =
   | { readonly told: 'news'; readonly news: readonly IndexUpdate[] }
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
-  /** `isOther`: the index was changed. */
-  | { readonly told: 'compared'; readonly id: number; readonly isOther: boolean }
+  /** `hasChanged`: whether the index was changed. */
+  | { readonly told: 'compared'; readonly id: number; readonly hasChanged: boolean }
   | { readonly told: 'closed' }
   /** The crawler ended. `damaged`: only a new index file helps. */
   | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }

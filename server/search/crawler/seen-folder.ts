@@ -21,6 +21,7 @@ export type SeenInnerFolders = {
   readonly nanos: Uint32Array
 }
 
+/** Returns the state of a folder by its metadata. `inner`: see {@link SeenFolder}. */
 export function seenFolder(path: VirtualPath, stat: Stat, inner: SeenInnerFolders | null = null): SeenFolder {
   const { identity, modifiedNs, changedNs } = stat
   const mark = { identity, ...fromNanoseconds(modifiedNs) }

@@ -28,8 +28,9 @@ export type SearchParts = {
   readonly compare?: (folders: readonly SeenFolder[], until: number) => Promise<boolean>
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
-  /** Time limit for one search, and for comparisons of folders during it, in milliseconds. */
+  /** Time limit for one search, in milliseconds. */
   readonly time?: number
+  /** Time limit for the comparison of folders during a search, in milliseconds. */
   readonly wait?: number
 }
 
@@ -126,8 +127,8 @@ class IndexSearch {
     const end = AbortSignal.timeout(wait)
     const late = new Promise<null>((resolve) => end.addEventListener('abort', () => resolve(null), { once: true }))
     await this.#statFoldersOf(found, until)
-    const isOther = compare(this.#seenFolders(), until)
-    if (!(await Promise.race([isOther, late]))) return found
+    const hasChanged = compare(this.#seenFolders(), until)
+    if (!(await Promise.race([hasChanged, late]))) return found
     const again = this.#ask(skip, this.#window.room + 1, AbortSignal.any([signal, end]))
     return (await Promise.race([again.catch(() => null), late])) ?? found
   }

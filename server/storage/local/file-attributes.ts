@@ -10,13 +10,13 @@ export const PRIVATE = 0o600
  * Attributes that a copy gets from its source in addition to content and permission bits: none, the time, the time except for the fraction of
  * a second, or time and owner.
  */
-export type AttributeMode = 'new' | 'dated' | 'second' | 'kept'
+export type AttributeMode = 'none' | 'time' | 'whole seconds' | 'time and owner'
 
-/** Returns the mode for a copy. */
+/** Returns the mode for a copy; `replaces`: whether it replaces a file. */
 export const attributeModeOf = (options: CopyOptions | undefined, replaces = false): AttributeMode => {
-  if (options?.preservesAttributes) return 'kept'
-  if (!options?.keepsTime) return 'new'
-  return replaces ? 'second' : 'dated'
+  if (options?.preservesAttributes) return 'time and owner'
+  if (!options?.keepsTime) return 'none'
+  return replaces ? 'whole seconds' : 'time'
 }
 
 /** Attributes of a finished file or directory. */
@@ -30,10 +30,14 @@ export type FileAttributes = {
 /** Returns the attributes for a copy. The owner is only included where this server can change owners. */
 export function attributesLike(source: RawStat, like: AttributeMode): FileAttributes {
   const mode = source.mode & MODE.PERMISSIONS
-  if (like === 'new') return { mode, modified: null, owner: null }
+  if (like === 'none') return { mode, modified: null, owner: null }
   const { seconds, nanos, owner: user, group } = source
-  if (like === 'second') return newAttributes(mode, seconds)
-  return { mode, modified: { seconds, nanos }, owner: like === 'kept' ? settableOwner({ user, group }) : null }
+  if (like === 'whole seconds') return newAttributes(mode, seconds)
+  return {
+    mode,
+    modified: { seconds, nanos },
+    owner: like === 'time and owner' ? settableOwner({ user, group }) : null,
+  }
 }
 
 /** Returns the attributes for new content. `modified`: see `WriteOptions`. */

@@ -13,7 +13,7 @@ export function copyFolderAttributes(platformFs: PlatformFs, source: Spot, targe
   const state = platformFs.statEntry(source.directory, source.name)
   const folder = platformFs.open(target.directory, target.name, 'directory', false)
   try {
-    setAttributes(platformFs, folder, attributesLike(state, 'kept'))
+    setAttributes(platformFs, folder, attributesLike(state, 'time and owner'))
   } finally {
     platformFs.close(folder)
   }

@@ -155,7 +155,7 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
           const raw = door.stat(handle)
           if (!isFile(raw.mode)) throw new AppError('invalid', 'This cannot go to another disk.')
           await copyContent({ ...copier, room: this.room }, handle, raw.size, staged.handle)
-          await staged.seal(attributesLike(raw, 'kept'))
+          await staged.seal(attributesLike(raw, 'time and owner'))
           await staged.publishAs(slot.name)
           return toStat(door.stat(staged.handle))
         } finally {
@@ -413,7 +413,7 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
     const copy = this.#platformFs.createNamed(kept, part, PRIVATE)
     try {
       await copyContent({ ...this.#parts.copier, room: null }, source, raw.size, copy)
-      setAttributes(this.#platformFs, copy, attributesLike(raw, 'kept'))
+      setAttributes(this.#platformFs, copy, attributesLike(raw, 'time and owner'))
       await flush(copy)
       this.#platformFs.rename(kept, part, kept, name, false)
     } catch (error) {

@@ -12,7 +12,7 @@ import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
+import { matchesShortcut, mayType } from '#web/lib/keyboard.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
@@ -78,11 +78,10 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
   }
 }
 
-/** Returns the permitted actions for the displayed file, in the order of display. */
-export function useFileCommands(file: FileResource, person: CurrentUser, moves: FileMoves): ScreenAction[] {
-  const { prompts, toasts } = usePage().tools
+/** Returns functions that open the prompts about the displayed file. */
+function useFilePrompts(item: Item, person: CurrentUser, moves: FileMoves) {
+  const { prompts } = usePage().tools
   const { t } = useText()
-  const item = itemOf(file)
   const { rename, remove } = useFileChanges(item, moves)
   const onClose = prompts.close
 
@@ -125,7 +124,26 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
     )
     prompts.open({ id: 'info', content })
   }
+  return { askName, askDelete, showInfo }
+}
 
+/** Says that the permission is missing when the shortcut of one of these actions is pressed. */
+function useNotPermittedNotices(actions: readonly ScreenAction[]): void {
+  const { toasts } = usePage().tools
+  const { t } = useText()
+  usePageKeys((event) => {
+    if (mayType(event)) return
+    const action = actions.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
+    if (action) toasts.notice(`${action.text}: ${t('browse.blocked.notPermitted')}`)
+  })
+}
+
+/** Returns the permitted actions for the displayed file, in the order of display. */
+export function useFileCommands(file: FileResource, person: CurrentUser, moves: FileMoves): ScreenAction[] {
+  const { prompts } = usePage().tools
+  const { t } = useText()
+  const item = itemOf(file)
+  const { askName, askDelete, showInfo } = useFilePrompts(item, person, moves)
   const offered: Array<ScreenAction & { permitted: boolean }> = [
     {
       id: 'rename',
@@ -162,12 +180,6 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
     },
     { id: 'info', text: t('browse.action.info'), icon: Info, shortcut: 'i', permitted: true, onSelect: showInfo },
   ]
-  const missing = offered.filter(({ permitted }) => !permitted)
-  usePageKeys((event) => {
-    // Function keys such as F2 type nothing.
-    if (isTyping(event.target) && !/^F\d+$/.test(event.key)) return
-    const action = missing.find(({ shortcut }) => shortcut !== undefined && matchesShortcut(event, shortcut))
-    if (action) toasts.notice(`${action.text}: ${t('browse.blocked.notPermitted')}`)
-  })
+  useNotPermittedNotices(offered.filter(({ permitted }) => !permitted))
   return offered.filter(({ permitted }) => permitted).map(({ permitted: _, ...action }) => action)
 }

@@ -153,7 +153,7 @@ export const page: MessageModules['page'] = {
 
   'browse.blocked.selectSome': 'selecteer eerst iets',
   'browse.blocked.selectOne': 'selecteer één item',
-  'browse.blocked.notPermitted': 'je hebt geen toestemming',
+  'browse.blocked.notPermitted': 'je hebt hier geen machtiging voor',
   'browse.blocked.brokenLink': 'de koppeling leidt nergens heen',
   'browse.blocked.isLink': 'deel het doel van de koppeling',
   'browse.blocked.empty': 'de map is leeg',

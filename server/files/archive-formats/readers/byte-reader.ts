@@ -89,24 +89,23 @@ export class ByteReader {
   }
 
   /** Returns exactly `length` bytes, for small lengths; null at the end of the input. @throws AppError `invalid` when there are fewer */
-  async readBytes(length: number): Promise<Uint8Array | null> {
-    if (this.#left.length >= length) return this.#cut(length)
-    const parts: Uint8Array[] = []
-    let missing = length
-    while (missing > 0) {
-      if (!(await this.#fill())) {
-        if (missing === length) return null
-        throw damagedArchive()
-      }
-      const part = this.#cut(missing)
-      parts.push(part)
-      missing -= part.length
-    }
-    return Buffer.concat(parts, length)
+  async readBytes(length: number): Promise<Buffer | null> {
+    const bytes = await this.readUpTo(length)
+    if (bytes.length === length) return bytes
+    if (bytes.length > 0) throw damagedArchive()
+    return null
+  }
+
+  /** Returns exactly `length` bytes, for small lengths. @throws AppError `invalid` when there are fewer */
+  async readExactly(length: number): Promise<Buffer> {
+    const bytes = await this.readUpTo(length)
+    if (bytes.length < length) throw damagedArchive()
+    return bytes
   }
 
   /** Returns up to `length` bytes, for small lengths; fewer only at the end of the input. */
   async readUpTo(length: number): Promise<Buffer> {
+    if (this.#left.length >= length) return bufferOf(this.#cut(length))
     const parts: Uint8Array[] = []
     let missing = length
     while (missing > 0 && (await this.#fill())) {
@@ -178,6 +177,9 @@ export class ByteReader {
     return part
   }
 }
+
+/** Returns the same bytes, not copied, with the methods of a buffer. */
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
 
 /** Returns the bytes from `start` up to, not including, `end` of an open file; for small ranges. */
 export async function bytesOf(file: SeekableFile, start: number, end: number): Promise<Buffer> {

@@ -42,14 +42,14 @@ async function* memberContent(reader: ByteReader): AsyncGenerator<Uint8Array> {
     size += piece.length
     yield piece
   }
-  const trailer = await whole(reader, 8)
+  const trailer = await reader.readExactly(8)
   if (trailer.readUInt32LE(0) !== checksum || trailer.readUInt32LE(4) !== size % 2 ** 32) throw damagedArchive()
 }
 
 async function skipHeader(reader: ByteReader): Promise<void> {
   let header: Uint8Array = MAGIC
   const take = async (length: number) => {
-    const bytes = await whole(reader, length)
+    const bytes = await reader.readExactly(length)
     header = Buffer.concat([header, bytes])
     return bytes
   }
@@ -58,7 +58,7 @@ async function skipHeader(reader: ByteReader): Promise<void> {
   if (flags & FLAG.extra) await take((await take(2)).readUInt16LE(0))
   for (const flag of [FLAG.name, FLAG.comment]) if (flags & flag) header = Buffer.concat([header, await text(reader)])
   const checksum = crc32(header) & 0xffff
-  if (flags & FLAG.headerChecksum && (await whole(reader, 2)).readUInt16LE(0) !== checksum) throw damagedArchive()
+  if (flags & FLAG.headerChecksum && (await reader.readExactly(2)).readUInt16LE(0) !== checksum) throw damagedArchive()
 }
 
 /** Returns the bytes up to and including the next NUL. */
@@ -74,10 +74,4 @@ async function text(reader: ByteReader): Promise<Buffer> {
     if (end > 0 && length <= MAX_TEXT) return Buffer.concat(parts)
   }
   throw damagedArchive()
-}
-
-async function whole(reader: ByteReader, length: number): Promise<Buffer> {
-  const bytes = await reader.readUpTo(length)
-  if (bytes.length < length) throw damagedArchive()
-  return bytes
 }

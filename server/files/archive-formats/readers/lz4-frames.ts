@@ -62,12 +62,12 @@ async function* frameContent(
   const checksum = frame.contentChecksum ? new XxHash32() : null
   let [window, size] = [0, 0n]
   for (;;) {
-    const word = wordOf(await whole(reader, 4))
+    const word = wordOf(await reader.readExactly(4))
     if (word === 0) break
     const length = word & ~STORED
     if (length > frame.blockSize) throw damagedArchive()
-    const block = await whole(reader, length)
-    if (frame.blockChecksums && wordOf(await whole(reader, 4)) !== Bun.hash.xxHash32(block)) throw damagedArchive()
+    const block = await reader.readExactly(length)
+    if (frame.blockChecksums && wordOf(await reader.readExactly(4)) !== Bun.hash.xxHash32(block)) throw damagedArchive()
     const end = (word & STORED) === 0 ? unpackBlock(block, room, window, frame.blockSize) : placed(block, room, window)
     size += BigInt(end - window)
     checksum?.update(room.subarray(window, end))
@@ -78,14 +78,14 @@ async function* frameContent(
     await breathe()
   }
   if (frame.contentSize !== null && frame.contentSize !== size) throw damagedArchive()
-  if (checksum && wordOf(await whole(reader, 4)) !== checksum.digest()) throw damagedArchive()
+  if (checksum && wordOf(await reader.readExactly(4)) !== checksum.digest()) throw damagedArchive()
 }
 
 async function frameHead(reader: ByteReader): Promise<Frame> {
-  const start = await whole(reader, 2)
+  const start = await reader.readExactly(2)
   const [flags = 0, sizes = 0] = start
-  const rest = await whole(reader, (flags & FLAG.contentSize ? 8 : 0) + (flags & FLAG.dictionary ? 4 : 0))
-  const [check] = await whole(reader, 1)
+  const rest = await reader.readExactly((flags & FLAG.contentSize ? 8 : 0) + (flags & FLAG.dictionary ? 4 : 0))
+  const [check] = await reader.readExactly(1)
   const code = (sizes >>> 4) & 7
   const hasReserved = (flags & FLAG.reserved) !== 0 || (sizes & RESERVED_SIZES) !== 0
   if (flags >>> 6 !== FLAG.version >>> 6 || hasReserved || code < MIN_BLOCK_CODE) throw damagedArchive()
@@ -144,12 +144,6 @@ function copyMatch(room: Buffer, to: number, distance: number, length: number): 
     return
   }
   for (let at = 0; at < length; at += 1) room[to + at] = room[to + at - distance] ?? 0
-}
-
-async function whole(reader: ByteReader, length: number): Promise<Uint8Array> {
-  const bytes = length === 0 ? new Uint8Array() : await reader.readBytes(length)
-  if (!bytes) throw damagedArchive()
-  return bytes
 }
 
 const wordOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, 4).readUInt32LE(0)

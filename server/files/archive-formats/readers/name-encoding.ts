@@ -13,8 +13,7 @@ const SAMPLE = 8 * 1024
 
 /**
  * Guesses the encoding of all names of a zip that contain other characters than ASCII, by what each encoding makes of all of them
- * together.
- * UTF-8 is so rarely valid by chance that it counts wherever it is, unless all its letters are rare ones.
+ * together. UTF-8 is so rarely valid by chance that it counts wherever it is, unless all its letters are rare ones.
  */
 export async function guessNameEncoding(names: readonly Uint8Array[], breathe?: Breathe): Promise<NameEncoding> {
   const bytes = sampleOf(names)

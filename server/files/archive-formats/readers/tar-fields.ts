@@ -1,6 +1,7 @@
 import type { Field } from '../tar-layout.ts'
 import { damagedArchive } from './errors.ts'
 
+/** Returns the bytes of a field. */
 export const bytesIn = (header: Uint8Array, { at, length }: Field) => header.subarray(at, at + length)
 
 /** Reads octal digits, or binary numbers, which have the first bit set. @throws AppError `invalid` */
@@ -25,6 +26,7 @@ function binaryNumber(field: Uint8Array): number {
   return field.subarray(1).reduce((value, byte) => value * 256 + byte, 0)
 }
 
+/** Returns the bytes before the first NUL, or all. */
 export function untilNul(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(0)
   return end === -1 ? bytes : bytes.subarray(0, end)

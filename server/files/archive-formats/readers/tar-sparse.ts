@@ -1,12 +1,15 @@
 import { BLOCK, type Field, OLD_SPARSE, PAX_SPARSE } from '../tar-layout.ts'
 import type { Budget } from './budget.ts'
 import type { ByteReader } from './byte-reader.ts'
-import { damagedArchive } from './errors.ts'
 import { decimal, numberIn } from './tar-fields.ts'
 
 // GNU tar manual, "Storing Sparse Files".
 
-/** Maximum number of parts of a sparse file, all of which are in memory. */
+/**
+ * Maximum number of parts of a sparse file, all of which are in memory.
+ *
+ * @limit Downloads and archives | Parts of a sparse file in a tar | {}
+ */
 const MAX_PARTS = 100_000
 
 /** Maximum length of a line of a map in an entry's content, in bytes. */
@@ -46,8 +49,7 @@ export async function readOldSparseMap(
   const numbers = partsIn(header, OLD_SPARSE.inHeader)
   for (let isContinued = header[OLD_SPARSE.inHeader.isContinued] !== 0; isContinued; ) {
     await budget.breathe()
-    const block = await reader.readBytes(BLOCK)
-    if (!block) throw damagedArchive()
+    const block = await reader.readExactly(BLOCK)
     // Blocks that are too many are read, because other entries follow them.
     if (numbers.length <= 2 * MAX_PARTS) numbers.push(...partsIn(block, OLD_SPARSE.inMap))
     isContinued = block[OLD_SPARSE.inMap.isContinued] !== 0

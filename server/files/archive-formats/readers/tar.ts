@@ -172,8 +172,7 @@ function sizeIn(header: Uint8Array): number {
 
 async function recordsOf(reader: ByteReader, length: number): Promise<Uint8Array> {
   if (length > MAX_RECORDS) throw archiveTooLarge()
-  const records = length === 0 ? new Uint8Array() : await reader.readBytes(length)
-  if (!records) throw damagedArchive()
+  const records = await reader.readExactly(length)
   await reader.skip(padding(length))
   return records
 }

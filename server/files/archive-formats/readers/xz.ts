@@ -60,14 +60,14 @@ export async function* unxz(
 
 /** Yields the content of a stream after its first bytes. */
 async function* streamContent(reader: ByteReader, unpacking: Unpacking): AsyncGenerator<Uint8Array> {
-  const header = await whole(reader, HEADER - MAGIC.length)
+  const header = await reader.readExactly(HEADER - MAGIC.length)
   const flags = header.subarray(0, 2)
   if (crc32(flags) !== header.readUInt32LE(2) || flags[0] !== 0) throw damagedArchive()
   for (const blocks = new BlockList(); ; ) {
     await unpacking.breathe()
-    const [size = 0] = await whole(reader, 1)
+    const [size = 0] = await reader.readExactly(1)
     if (size === 0) return checkIndex(reader, blocks, flags, unpacking.breathe)
-    const header = blockHeader(await whole(reader, size * 4 + 3), size)
+    const header = blockHeader(await reader.readExactly(size * 4 + 3), size)
     const check = xzCheckOf(flags[1] ?? 0)
     if (!check) throw damagedArchive()
     unpacking.room.begin(header.dictionary)
@@ -155,7 +155,7 @@ async function* blockContent(
   }
   const packed = reader.position - from
   await readPadding(reader, packed)
-  if (!check.matches(await whole(reader, check.size))) throw damagedArchive()
+  if (!check.matches(await reader.readExactly(check.size))) throw damagedArchive()
   return { packed, unpacked }
 }
 
@@ -176,9 +176,9 @@ async function checkIndex(reader: ByteReader, blocks: BlockList, flags: Buffer, 
   }
   if (!listed.equals(blocks)) throw damagedArchive()
   checksum = crc32(await readPadding(reader, reader.position - from), checksum)
-  if ((await whole(reader, 4)).readUInt32LE(0) !== checksum) throw damagedArchive()
+  if ((await reader.readExactly(4)).readUInt32LE(0) !== checksum) throw damagedArchive()
   const size = reader.position - from
-  const footer = await whole(reader, FOOTER)
+  const footer = await reader.readExactly(FOOTER)
   const isValid =
     footer.readUInt32LE(0) === crc32(footer.subarray(4, 10)) &&
     (footer.readUInt32LE(4) + 1) * 4 === size &&
@@ -190,13 +190,13 @@ async function checkIndex(reader: ByteReader, blocks: BlockList, flags: Buffer, 
 /** Reads the bytes of one number: all except the last one have the highest bit set. */
 async function numberBytes(reader: ByteReader): Promise<Uint8Array> {
   const bytes: number[] = []
-  for (let last = 0x80; last >= 0x80 && bytes.length < 9; bytes.push(last)) [last = 0] = await whole(reader, 1)
+  for (let last = 0x80; last >= 0x80 && bytes.length < 9; bytes.push(last)) [last = 0] = await reader.readExactly(1)
   return Uint8Array.from(bytes)
 }
 
 /** Reads and returns the zeros that fill `length` bytes up to a multiple of four. */
 async function readPadding(reader: ByteReader, length: number): Promise<Uint8Array> {
-  const bytes = await whole(reader, padding(length))
+  const bytes = await reader.readExactly(padding(length))
   if (bytes.some((byte) => byte !== 0)) throw damagedArchive()
   return bytes
 }
@@ -206,7 +206,7 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
   let [needsDictionary, needsProperties] = [true, true]
   for (;;) {
     await breathe()
-    const [control = 0] = await whole(reader, 1)
+    const [control = 0] = await reader.readExactly(1)
     if (control === CONTROL.end) return
     const isPacked = control >= CONTROL.packed
     const resets = isPacked ? (control >>> 5) & 3 : 0
@@ -216,19 +216,19 @@ async function* lzma2(reader: ByteReader, { room, breathe }: Unpacking): AsyncGe
       needsProperties = true
     } else if (needsDictionary || (!isPacked && control > CONTROL.stored)) throw damagedArchive()
     if (!isPacked) {
-      const size = (await whole(reader, 2)).readUInt16BE(0) + 1
-      yield room.put(await whole(reader, size))
+      const size = (await reader.readExactly(2)).readUInt16BE(0) + 1
+      yield room.put(await reader.readExactly(size))
       continue
     }
-    const head = await whole(reader, 4)
+    const head = await reader.readExactly(4)
     const size = ((control & 0x1f) << 16) + head.readUInt16BE(0) + 1
     if (resets >= RESET.properties) {
-      decoder.setProperties((await whole(reader, 1))[0] ?? 0)
+      decoder.setProperties((await reader.readExactly(1))[0] ?? 0)
       needsProperties = false
     }
     if (needsProperties) throw damagedArchive()
     if (resets >= RESET.state) decoder.reset()
-    decoder.begin(await whole(reader, head.readUInt16BE(2) + 1))
+    decoder.begin(await reader.readExactly(head.readUInt16BE(2) + 1))
     const end = room.make(size)
     while (room.at < end) {
       const start = room.at
@@ -284,10 +284,4 @@ class OutputWindow implements Window {
     this.bytes.copyWithin(0, dropped, this.at)
     this.at -= dropped
   }
-}
-
-async function whole(reader: ByteReader, length: number): Promise<Buffer> {
-  const bytes = length === 0 ? new Uint8Array() : await reader.readBytes(length)
-  if (!bytes) throw damagedArchive()
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

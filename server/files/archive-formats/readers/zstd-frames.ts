@@ -91,15 +91,15 @@ async function* framesOf(reader: ByteReader, breathe: () => Promise<void>): Asyn
 
 /** Yields the bytes of a frame after its first ones. */
 async function* frameBytes(reader: ByteReader, breathe: () => Promise<void>): AsyncGenerator<Uint8Array> {
-  const [descriptor = 0] = await whole(reader, 1)
+  const [descriptor = 0] = await reader.readExactly(1)
   if ((descriptor & FLAG.reserved) !== 0) throw damagedArchive()
   const isSingle = (descriptor & FLAG.singleSegment) !== 0
   const sizeLength = SIZE_LENGTHS[descriptor >>> 6] || (isSingle ? 1 : 0)
   const fields = (isSingle ? 0 : 1) + (DICTIONARY_LENGTHS[descriptor & 3] ?? 0) + sizeLength
-  yield Buffer.concat([Buffer.of(descriptor), await whole(reader, fields)])
+  yield Buffer.concat([Buffer.of(descriptor), await reader.readExactly(fields)])
   for (let isLast = false; !isLast; ) {
     await breathe()
-    const header = await whole(reader, 3)
+    const header = await reader.readExactly(3)
     const word = header.readUIntLE(0, 3)
     const kind = (word >>> 1) & 3
     if (kind === BLOCK.reserved) throw damagedArchive()
@@ -107,11 +107,5 @@ async function* frameBytes(reader: ByteReader, breathe: () => Promise<void>): As
     yield header
     yield* reader.stream(kind === BLOCK.repeated ? 1 : word >>> 3)
   }
-  if (descriptor & FLAG.checksum) yield await whole(reader, 4)
-}
-
-async function whole(reader: ByteReader, length: number): Promise<Buffer> {
-  const bytes = await reader.readUpTo(length)
-  if (bytes.length < length) throw damagedArchive()
-  return bytes
+  if (descriptor & FLAG.checksum) yield await reader.readExactly(4)
 }

@@ -1,6 +1,6 @@
 // The headers of a BMP: those of OS/2 1 (12 bytes) and 2 (16 to 64 bytes), and those of Windows (40 to 124 bytes), after 14 bytes of the file itself.
 
-/** Number of bits for the pixel itself, and the masks of its red, green, blue and alpha within them; an alpha of 0 for none. */
+/** Masks of the bits of each channel within the number of a pixel. An alpha of 0 stands for none. */
 type Masks = readonly [red: number, green: number, blue: number, alpha: number]
 
 /** Encoding of the pixels: one after another, in runs, or a JPEG or PNG file. */

@@ -59,7 +59,9 @@ export interface SettingsErrors {
   readonly names: ReadonlySet<SettingName>
   readonly rules: RuleFaults
 }
+/** The errors of settings that are valid. */
 export const NO_ERRORS: SettingsErrors = { names: new Set(), rules: new Map() }
+/** Returns whether there are no errors. */
 export const hasNoErrors = ({ names, rules }: SettingsErrors): boolean => names.size === 0 && rules.size === 0
 
 /** Bounds of the search settings, the same as in the API's schemas. */

@@ -11,7 +11,7 @@ import { useBrowse } from '../listing/browse-context.ts'
 import styles from './selection-bar.module.css'
 
 /** Order in which actions move into the menu when there is no room: first those that the header or a key offers as well. */
-const LEAVING = ['share', 'copyTo', 'rename', 'moveTo', 'download', 'delete']
+const OVERFLOW_ORDER = ['share', 'copyTo', 'rename', 'moveTo', 'download', 'delete']
 
 interface ActionsProps {
   offers: readonly ActionEntry[]
@@ -34,7 +34,7 @@ function IconActions({ offers, menu }: ActionsProps) {
 /** Actions as text buttons; those that do not fit are in the menu. */
 function TextActions({ offers, menu }: ActionsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { ids, isCompact } = useFitting(box, offers, LEAVING)
+  const { ids, isCompact } = useFitting(box, offers, OVERFLOW_ORDER)
   const shown = offers.filter(({ id }) => ids.includes(id))
   return (
     <div ref={box} className={styles.actions} data-compact={isCompact ? '' : undefined}>

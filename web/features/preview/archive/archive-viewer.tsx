@@ -99,17 +99,10 @@ function Contents({ file, archive, tree, encoding, onExtract }: ContentsProps) {
     <section className={styles.viewer} aria-label={t('archive.contents', visibleName(file.name))}>
       <div className={styles.bar}>
         <ArchiveCrumbs name={file.name} folder={folder} onFolder={enter} />
-        <TextField
-          className={styles.search}
-          label={t('archive.search')}
-          hideLabel
-          type="search"
-          placeholder={t('archive.search')}
+        <SearchField
           value={search}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setSearch(target.value)
+          onValue={(text) => {
+            setSearch(text)
             setSelected(new Set())
           }}
         />
@@ -135,11 +128,7 @@ function Contents({ file, archive, tree, encoding, onExtract }: ContentsProps) {
           </Button>
         )}
       </div>
-      <div className={styles.columns} aria-hidden>
-        <span>{t('archive.name')}</span>
-        <span className={styles.size}>{t('archive.size')}</span>
-        <span className={styles.modified}>{t('archive.modified')}</span>
-      </div>
+      <ColumnHeads />
       {nodes.length > 0 ? (
         <ArchiveList
           key={folder}
@@ -155,13 +144,49 @@ function Contents({ file, archive, tree, encoding, onExtract }: ContentsProps) {
       ) : (
         <Nothing isSearch={isSearch} isTop={folder === ''} />
       )}
-      <p className={styles.summary} role="status">
-        <span>{t('archive.summary', tree.files, format.bytes(tree.size))}</span>
-        {isSearch && <span>{t('archive.found', nodes.length)}</span>}
-        {count > 0 && <span>{t('archive.selected', count)}</span>}
-        {tree.refused > 0 && <span>{t('archive.refused', tree.refused)}</span>}
-      </p>
+      <Summary tree={tree} found={isSearch ? nodes.length : null} selected={count} />
     </section>
+  )
+}
+
+function SearchField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  const { t } = useText()
+  return (
+    <TextField
+      className={styles.search}
+      label={t('archive.search')}
+      hideLabel
+      type="search"
+      placeholder={t('archive.search')}
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  )
+}
+
+function ColumnHeads() {
+  const { t } = useText()
+  return (
+    <div className={styles.columns} aria-hidden>
+      <span>{t('archive.name')}</span>
+      <span className={styles.size}>{t('archive.size')}</span>
+      <span className={styles.modified}>{t('archive.modified')}</span>
+    </div>
+  )
+}
+
+/** Numbers of items: in the archive, found by a search (null without one), selected, and not extractable. */
+function Summary({ tree, found, selected }: { tree: ArchiveTree; found: number | null; selected: number }) {
+  const { t, format } = useText()
+  return (
+    <p className={styles.summary} role="status">
+      <span>{t('archive.summary', tree.files, format.bytes(tree.size))}</span>
+      {found !== null && <span>{t('archive.found', found)}</span>}
+      {selected > 0 && <span>{t('archive.selected', selected)}</span>}
+      {tree.refused > 0 && <span>{t('archive.refused', tree.refused)}</span>}
+    </p>
   )
 }
 

@@ -245,7 +245,7 @@ class PageJobs implements Jobs {
     const isCertain = this.#unanswered.isEmpty
     // Oldest first, in the order in which they were started.
     for (const job of jobs.toReversed()) {
-      if (this.#isOldNews(job)) continue
+      if (this.#needsNoReport(job)) continue
       // An unknown job may be the one whose request is not answered yet. While that is not shown, this one is not shown either.
       if (isCertain || this.#list.find(job.id) || this.#list.findRequested(job)) this.#handleUpdate(job)
       else this.#hasSkipped = true
@@ -255,8 +255,8 @@ class PageJobs implements Jobs {
     this.#list.setOffline(false)
   }
 
-  /** Whether a job ended before this page saw it, with nothing to report: it succeeded, or the user canceled it. */
-  #isOldNews(job: Job): boolean {
+  /** Returns whether a job that ended before this page saw it has nothing to report: it succeeded, or the user canceled it. */
+  #needsNoReport(job: Job): boolean {
     if (job.endedAt === null || this.#list.find(job.id) || this.#list.findRequested(job)) return false
     return isFine(job) || job.state === 'cancelled'
   }

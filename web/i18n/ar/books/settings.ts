@@ -224,8 +224,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': 'بعدد الأحرف. تبقى كلمات المرور الحالية كما هي.',
   'settings.auditDays': 'مدة الاحتفاظ بسجل التدقيق',
   'settings.auditDays.hint': 'بالأيام؛ 0 للاحتفاظ به دائمًا.',
-  'settings.keepTimes': 'الاحتفاظ بأوقات التعديل',
-  'settings.keepTimes.hint': 'تحتفظ الملفات المنسوخة والمستخرجة بوقت الأصل، وإلا تأخذ الوقت الحالي.',
+  'settings.keepTimes': 'الاحتفاظ بتاريخ التعديل',
+  'settings.keepTimes.hint': 'تحتفظ الملفات المنسوخة والمستخرجة بتاريخ تعديل الأصل، وإلا تأخذ التاريخ الحالي.',
   'settings.shell': 'مفسّر الأوامر',
   'settings.shell.hint':
     'الكلمات التي تُمرَّر إليها أسطر الأوامر، مثل \u2066/bin/sh -c\u2069. إذا تُرك فارغًا، تُشغَّل البرامج كما هي دون أي مفسّر.',
@@ -457,7 +457,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': 'عمليات الرفع',
   'audit.field.search': 'البحث',
   'audit.field.keeping': 'سلة المهملات والإصدارات',
-  'audit.field.keepTimes': 'أوقات تعديل النسخ',
+  'audit.field.keepTimes': 'تواريخ تعديل النسخ',
 
   'unsaved.title': 'هل تريد المغادرة دون حفظ؟',
   'unsaved.detail': 'ستفقد ما غيّرته هنا إذا غادرت.',

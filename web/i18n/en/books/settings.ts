@@ -192,7 +192,7 @@ export const settings = {
   'settings.auditDays.hint': 'In days; 0 keeps it for ever.',
   'settings.keepTimes': 'Keep modification times',
   'settings.keepTimes.hint':
-    'Copied and extracted files keep the time of their original. Otherwise they get the current time.',
+    'Copied and extracted files keep their original modification time. Otherwise, they get the current time.',
   'settings.shell': 'Shell',
   'settings.shell.hint':
     'The words that command lines are given to, such as /bin/sh -c. Empty: no shell reads them, and the programs are run as they are.',

@@ -193,7 +193,7 @@ export const settings: MessageModules['settings'] = {
   'settings.auditDays': 'Geymslutími aðgerðaskrár',
   'settings.auditDays.hint': 'Í dögum; 0 geymir hana að eilífu.',
   'settings.keepTimes': 'Halda breytingartíma',
-  'settings.keepTimes.hint': 'Afritaðar og útpakkaðar skrár halda tíma frumritsins. Annars fá þær núverandi tíma.',
+  'settings.keepTimes.hint': 'Afritaðar og afþjappaðar skrár halda tíma frumritsins. Annars fá þær núverandi tíma.',
   'settings.shell': 'Skel',
   'settings.shell.hint':
     'Skipunin sem tekur við skipanalínum, til dæmis /bin/sh -c. Autt: engin skel les þær og forritin eru keyrð eins og þau eru.',

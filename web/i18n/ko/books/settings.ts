@@ -185,8 +185,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '글자 수입니다. 이미 설정된 비밀번호는 그대로 유지됩니다.',
   'settings.auditDays': '감사 로그 보관 기간',
   'settings.auditDays.hint': '일 단위이며, 0이면 계속 보관합니다.',
-  'settings.keepTimes': '수정 시간 유지',
-  'settings.keepTimes.hint': '복사하거나 압축을 푼 파일이 원본의 시간을 유지합니다. 끄면 현재 시간이 됩니다.',
+  'settings.keepTimes': '수정한 날짜 유지',
+  'settings.keepTimes.hint': '복사하거나 압축을 푼 파일이 원본의 수정한 날짜를 유지합니다. 끄면 현재 날짜가 됩니다.',
   'settings.shell': '셸',
   'settings.shell.hint':
     '명령줄을 넘겨받을 셸과 인수입니다(예: /bin/sh -c). 비워 두면 셸을 거치지 않고 프로그램을 직접 실행합니다.',
@@ -377,7 +377,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': '업로드',
   'audit.field.search': '검색',
   'audit.field.keeping': '휴지통과 버전',
-  'audit.field.keepTimes': '복사본의 수정 시각',
+  'audit.field.keepTimes': '복사본의 수정한 날짜',
 
   'unsaved.title': '저장하지 않고 나가시겠습니까?',
   'unsaved.detail': '나가면 여기서 변경한 내용이 사라집니다.',

@@ -219,7 +219,7 @@ export const settings: MessageModules['settings'] = {
   'settings.auditDays.hint': 'W dniach; 0 – bezterminowo.',
   'settings.keepTimes': 'Zachowuj czas modyfikacji',
   'settings.keepTimes.hint':
-    'Skopiowane i wypakowane pliki zachowują czas oryginału. W przeciwnym razie otrzymują bieżący.',
+    'Skopiowane i rozpakowane pliki zachowują czas oryginału. W przeciwnym razie otrzymują bieżący.',
   'settings.shell': 'Powłoka',
   'settings.shell.hint':
     'Słowa, którym przekazywane są wiersze poleceń, na przykład /bin/sh -c. Puste – bez powłoki: programy są uruchamiane bezpośrednio.',

@@ -184,8 +184,8 @@ export const settings: MessageModules['settings'] = {
   'settings.passwordLength.hint': '以字元為單位。現有的密碼不受影響。',
   'settings.auditDays': '稽核記錄保留期間',
   'settings.auditDays.hint': '以天為單位；0 表示永久保留。',
-  'settings.keepTimes': '保留修改時間',
-  'settings.keepTimes.hint': '複製和解壓縮的檔案保留原檔案的時間，否則使用目前時間。',
+  'settings.keepTimes': '保留修改日期',
+  'settings.keepTimes.hint': '複製和解壓縮的檔案保留原檔案的修改日期，否則使用目前的日期。',
   'settings.shell': 'Shell',
   'settings.shell.hint': '用來執行命令列的程式及參數，例如 /bin/sh -c。留空則不經過 Shell，直接執行程式。',
   'settings.shell.hint.unconfined':
@@ -373,7 +373,7 @@ export const settings: MessageModules['settings'] = {
   'audit.field.uploads': '上傳',
   'audit.field.search': '搜尋',
   'audit.field.keeping': '垃圾桶與版本',
-  'audit.field.keepTimes': '副本的修改時間',
+  'audit.field.keepTimes': '副本的修改日期',
 
   'unsaved.title': '要離開而不儲存嗎？',
   'unsaved.detail': '您在這裡所做的變更將會遺失。',
