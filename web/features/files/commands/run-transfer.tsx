@@ -1,39 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useText } from '#web/i18n/text.tsx'
-import { usePageTools } from '#web/lib/page-tools.ts'
 import { nameOf } from '#web/lib/paths.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { findConflicts, resolveConflicts } from '../conflicts/conflicts.ts'
 import type { Item } from '../listing/item.ts'
 import { fileQueries } from '../listing/queries.ts'
-import type { Changes } from './changes.ts'
+import { allows } from './actions.ts'
+import { changesOf } from './changes.ts'
+import type { ChangingTools } from './command-tools.ts'
 import { ConflictPrompt } from './lazy-prompts.ts'
+import { planTransfer } from './plan-transfer.ts'
 import { reportFailure, reportOutcome } from './report-failure.ts'
-import { planTransfer, type Transfer } from './transfer.ts'
-
-/** Options of {@link useTransfer}. */
-export interface TransferOptions {
-  readonly changes: Changes
-  /** Whether the user may replace existing items. */
-  readonly mayReplace: boolean
-  /** Called when a transfer into a folder starts. The returned function is called with the names of the items that were transferred. */
-  readonly awaitArrival: (folder: string) => (names: readonly string[]) => void
-}
+import type { Transfer } from './transfer.ts'
 
 /**
- * Returns the function that copies or moves items into a folder. It checks for existing names, asks the user to resolve conflicts, runs the
- * transfer and reports the result.
+ * Copies or moves items into a folder: checks for existing names, asks the user to resolve conflicts, runs the transfer and reports the
+ * result.
  */
-export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptions) {
-  const { api, prompts, toasts } = usePageTools()
-  const queries = useQueryClient()
-  const { t } = useText()
+export function runTransfer(
+  tools: ChangingTools,
+  action: Transfer['action'],
+  items: readonly Item[],
+  destination: string,
+): void {
+  const { host, folder, page, queries } = tools
+  const { api, prompts, toasts } = page
+  const { t } = page.speech
   const telling = { t, toasts }
+  const changes = changesOf(tools)
 
   async function run(transfer: Transfer): Promise<void> {
-    const { action, destination, steps } = transfer
+    const { steps } = transfer
     if (steps.length === 0) return
-    const onArrived = awaitArrival(destination)
+    const onArrived = destination === folder ? tools.selectLater() : () => undefined
     const text = t('browse.transferred', action, steps.length, visibleName(nameOf(destination)))
     const outcome = await changes.transfer(transfer, text)
     const again = (failed: typeof steps) => void run({ ...transfer, steps: failed })
@@ -43,7 +40,7 @@ export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptio
     onArrived([...named, ...outcome.made.map(nameOf)])
   }
 
-  async function start(action: Transfer['action'], items: readonly Item[], destination: string): Promise<void> {
+  async function start(): Promise<void> {
     const transfer = planTransfer(action, items, destination)
     const resource = await queries.fetchQuery({ ...fileQueries(api).resource(destination), staleTime: 0 })
     const conflicts = resource.kind === 'folder' ? findConflicts(transfer, resource.listing) : []
@@ -53,7 +50,7 @@ export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptio
       content: (
         <ConflictPrompt
           conflicts={conflicts}
-          mayReplace={mayReplace}
+          mayReplace={allows('modify')(host.person.perm)}
           onClose={prompts.close}
           onDecided={(decided) => {
             prompts.close()
@@ -64,11 +61,9 @@ export function useTransfer({ changes, mayReplace, awaitArrival }: TransferOptio
     })
   }
 
-  return (action: Transfer['action'], items: readonly Item[], destination: string): void => {
-    const attempt = () =>
-      start(action, items, destination).catch((error: unknown) =>
-        reportFailure(telling, 'open', nameOf(destination) || t('browse.home'), error, attempt),
-      )
-    void attempt()
-  }
+  const attempt = () =>
+    start().catch((error: unknown) =>
+      reportFailure(telling, 'open', nameOf(destination) || t('browse.home'), error, attempt),
+    )
+  void attempt()
 }
