@@ -219,6 +219,8 @@ export default defineConfig({
   plugins: [react(), ownIcons(), plainIcons, paintWithTheme, refuseTopLevelAwait, serviceWorker],
   resolve: {
     alias: [
+      // The page reads replies by the same schemas, without the descriptions of faults that make up most of the library.
+      { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'web/lib/reply-schemas.ts') },
       // React has natively what the shim provides for older versions.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/outline-icon.ts') },
