@@ -14,6 +14,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { prefetchParts } from '#web/ui/lazy/prefetch-parts.ts'
 import { withMessages } from '#web/ui/lazy/with-messages.ts'
+import { MenuPart } from '#web/ui/lazy-menu.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
 import { LazyPalette } from '../palette/use-palette.tsx'
@@ -35,7 +36,7 @@ const NO_PROPS = {}
 const lostLine = createPart(async () => (await loadLive()).DisconnectedNotice)
 
 /** Parts that are prefetched because users are likely to need them next. */
-const AHEAD = [...BROWSE_PROMPTS, HelpPrompt, ...UPLOADS_AHEAD, ...SHARING_PROMPTS, LazySearch, LazyPalette]
+const AHEAD = [MenuPart, ...BROWSE_PROMPTS, HelpPrompt, ...UPLOADS_AHEAD, ...SHARING_PROMPTS, LazySearch, LazyPalette]
 
 /** Error of a folder that cannot be shown. Administrators are subject to rules too, and can inspect which rule applies. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,6 +1,5 @@
 // Small prompts of the listing and the code that performs the changes, in one chunk. Each chunk adds its name to the initial download.
 
-export { ConflictPrompt } from '../../conflicts/conflict-prompt.tsx'
 export { runTransfer } from '../run-transfer.tsx'
 export { DeletePrompt } from './delete-prompt.tsx'
 export { FilePrompt } from './file-prompt.tsx'
