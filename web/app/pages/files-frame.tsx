@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
 import { useBrowse } from '#web/features/files/listing/browse-context.ts'
 import { FolderView } from '#web/features/files/listing/folder-view.tsx'
 import { HeaderTools } from '#web/features/files/listing/header-tools.tsx'
-import { SelectionBar } from '#web/features/files/selection/selection-bar.tsx'
+import { SelectionBar, selectionActions } from '#web/features/files/selection/selection-bar.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
@@ -71,6 +71,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
       listed
         ? prefetchParts([
             ...AHEAD.map(({ partIn }) => partIn(speech)),
+            selectionActions,
             settingsFrame,
             lostPart,
             filePageIn(speech),
