@@ -16,13 +16,13 @@ export type LazyComponent<P> = ComponentType<P> & {
 
 interface LazyOverlayProps<P> {
   readonly partIn: LazyComponent<P>['partIn']
-  readonly props: P
+  readonly props: P & { readonly onClose?: () => void }
   readonly isModal: boolean
 }
 
 /** Renders a part that appears above the page. Until it has loaded, only the progress bar at the top is shown. */
 function LazyOverlay<P extends object>({ partIn, props, isModal }: LazyOverlayProps<P>) {
-  const { speech } = usePageTools()
+  const { prompts, speech } = usePageTools()
   const { t } = useText()
   const part = useMemo(() => partIn(speech), [partIn, speech])
   const [arrival] = usePart(part)
@@ -30,7 +30,7 @@ function LazyOverlay<P extends object>({ partIn, props, isModal }: LazyOverlayPr
   if (arrival.state === 'failed') return null
   return (
     <>
-      {isModal && <IgnoredKeys />}
+      {isModal && <IgnoredKeys onCancel={props.onClose ?? prompts.close} />}
       <TopProgress label={t('state.loading')} />
     </>
   )
@@ -39,7 +39,7 @@ function LazyOverlay<P extends object>({ partIn, props, isModal }: LazyOverlayPr
 /**
  * Creates a lazy component from `load`, for content above the page such as prompts. Until it has loaded, together with its `books` of
  * messages, only the progress bar at the top is shown. If loading fails, a toast reports it and offers a retry. A component that is
- * `modal` covers the page: keys pressed while it loads are meant for it, and do not act on the page behind it.
+ * `modal` covers the page: keys pressed while it loads are meant for it, and do not act on the page behind it. Escape closes it.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
