@@ -191,7 +191,12 @@ const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: fal
  */
 const CHUNKS = [
   // The chunk of the libraries also holds the code that draws icons, and what stands in for a part of a library.
-  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon|web\/lib\/no-mutations/, priority: 4 },
+  {
+    ...FIRST,
+    name: firstLoad('libraries', 'react'),
+    test: /node_modules|web\/ui\/outline-icon|web\/lib\/no-mutations/,
+    priority: 4,
+  },
   { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
