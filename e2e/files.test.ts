@@ -386,6 +386,43 @@ test('keys pressed while a prompt loads do not act on the page behind it', async
   expect(await selectedNames(page)).toEqual(['a.txt'])
 })
 
+test('a menu and a paste wait for their code, and can be tried again if it does not come', async (stage) => {
+  stage.excuse(/ERR_FAILED/)
+  const { page, onDisk } = await folder(stage, 'late', ['a.txt'])
+  /** Lets the code of a part fail to load once `work` needs it. */
+  const failAfter = async (part: string, work: () => Promise<void>) => {
+    const code = new RegExp(`/static/assets/${part}-[\\w-]{8}\\.js$`)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(code, async (route) => {
+      await released
+      await route.abort()
+    })
+    const asked = page.waitForRequest(code)
+    await work()
+    await asked
+    release()
+    await page.getByRole('alert').getByText('This part of the page did not arrive.').waitFor()
+    await page.unroute(code)
+  }
+  const retry = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' })
+  const more = page.getByRole('button', { name: 'New or upload' })
+  const menu = page.getByRole('menu', { name: 'New or upload' })
+
+  await failAfter('menu', () => more.click())
+  await retry.click()
+  await menu.waitFor()
+  await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'menu')
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('ControlOrMeta+c')
+  await failAfter('prompts', () => page.keyboard.press('ControlOrMeta+v'))
+  expect(await onDisk()).toEqual(['a.txt'])
+  await retry.click()
+  await expectEventually(() => onDisk(), ['a(1).txt', 'a.txt'])
+})
+
 test('a key that cannot act says why', async (stage) => {
   const { page, onDisk } = await folder(stage, 'in-vain', ['a.txt', 'b.txt'])
   const says = (text: string) => notification(page, text, { exact: true }).waitFor()

@@ -2,7 +2,9 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { translator } from '#web/i18n/catalog.ts'
 import { TextProvider } from '#web/i18n/text.tsx'
+import { type PageTools, PageToolsContext } from '#web/lib/page-tools.ts'
 import { showTheme, THEMES } from '#web/lib/theme.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { createToasts } from '#web/ui/toasts.ts'
@@ -21,21 +23,30 @@ const toasts = createToasts()
 const States = lazy(async () => ({ default: (await import('./states.tsx')).States }))
 
 const { samples, catalogue } = isSample(language) ? SAMPLES[language] : SAMPLES.en
+
+/** Services that components in `ui/` use. They need no others. */
+const tools: Pick<PageTools, 'toasts' | 'speech'> = {
+  toasts,
+  speech: { t: translator(catalogue), hasMessages: () => true, loadMessages: async () => undefined },
+}
+
 const root = document.getElementById('app')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <TextProvider language={language} catalogue={catalogue}>
-        {scene === 'frame' && <Frame samples={samples} />}
-        {scene === 'controls' && <Controls samples={samples} toasts={toasts} />}
-        {scene === 'states' && (
-          <Suspense>
-            <States samples={samples} toasts={toasts} />
-          </Suspense>
-        )}
-        <ToastRegion toasts={toasts} reportUrl="https://example.org/issues" />
-        <TooltipLayer />
-      </TextProvider>
+      <PageToolsContext value={tools as PageTools}>
+        <TextProvider language={language} catalogue={catalogue}>
+          {scene === 'frame' && <Frame samples={samples} />}
+          {scene === 'controls' && <Controls samples={samples} toasts={toasts} />}
+          {scene === 'states' && (
+            <Suspense>
+              <States samples={samples} toasts={toasts} />
+            </Suspense>
+          )}
+          <ToastRegion toasts={toasts} reportUrl="https://example.org/issues" />
+          <TooltipLayer />
+        </TextProvider>
+      </PageToolsContext>
     </StrictMode>,
   )
 }

@@ -10,6 +10,7 @@ import type { login } from './en/books/login.ts'
 import type { media } from './en/books/media.ts'
 import type { palette } from './en/books/palette.ts'
 import type { preview } from './en/books/preview.ts'
+import type { prompts } from './en/books/prompts.ts'
 import type { receive } from './en/books/receive.ts'
 import type { rewind } from './en/books/rewind.ts'
 import type { search } from './en/books/search.ts'
@@ -44,6 +45,7 @@ export interface MessageModules {
   readonly settings: MessagesLike<typeof settings>
   readonly access: MessagesLike<typeof access>
   readonly visit: MessagesLike<typeof visit>
+  readonly prompts: MessagesLike<typeof prompts>
   readonly sharing: MessagesLike<typeof sharing>
   readonly documents: MessagesLike<typeof documents>
   readonly editor: MessagesLike<typeof editor>

@@ -25,6 +25,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
     media: true,
     palette: true,
     preview: true,
+    prompts: true,
     receive: true,
     rewind: true,
     search: true,

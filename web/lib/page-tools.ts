@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { PageLanguage } from '../i18n/page-language.ts'
 import type { Toasts } from '../ui/toasts.ts'
 import type { ApiClient } from './api-client.ts'
 import type { NavigationGuard } from './navigation-guard.ts'
@@ -18,6 +19,8 @@ export interface PageTools {
   readonly config: Pick<Store<RuntimeConfig>, 'getSnapshot' | 'subscribe'>
   /** Makes a call that may require password confirmation (see `createWithProof`). */
   readonly withProof: Prove
+  /** Current language, for parts whose messages are loaded with them and for texts that are created later. */
+  readonly speech: Pick<PageLanguage, 't' | 'hasMessages' | 'loadMessages'>
 }
 
 export const PageToolsContext = createContext<PageTools | null>(null)

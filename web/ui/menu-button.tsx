@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useState } from 'react'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
-import { Menu } from './menu.tsx'
+import { LazyMenu } from './lazy-menu.tsx'
 import type { MenuEntry } from './menu-entry.ts'
 import type { Align, Anchor } from './placement.ts'
 
@@ -19,7 +19,7 @@ export function MenuButton({ entries, align = 'end', ...button }: MenuButtonProp
   return (
     <>
       <IconButton {...button} aria-haspopup="menu" aria-expanded={opened !== null} onClick={open} />
-      {opened && <Menu label={button.label} entries={entries} align={align} onClose={close} {...opened} />}
+      {opened && <LazyMenu label={button.label} entries={entries} align={align} onClose={close} {...opened} />}
     </>
   )
 }

@@ -58,105 +58,124 @@ const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout
 const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Creates the offline cache of one build. */
-export function createOfflineCache({
-  home,
-  mark,
-  caches,
-  fetch,
-  patience = PATIENCE,
-}: OfflineCacheOptions): OfflineCache {
-  const { origin, base } = home
-  const family = `coffer-shell ${base}/ `
-  const own = family + mark
-  const document = `${origin}${base}/`
-  // The page adds the settings revision as a query to some addresses.
-  const bare = (address: string) => address.replace(/\?.*$/s, '')
+export const createOfflineCache = (options: OfflineCacheOptions): OfflineCache => new BuildCache(options)
 
-  const kept = (address: string) => caches.match(address, { cacheName: own, ignoreVary: true })
+/** The page adds the settings revision as a query to some addresses. */
+const withoutQuery = (address: string): string => address.replace(/\?.*$/s, '')
+
+/** Resolves to the server's response, or to null if it is unreachable. */
+const reached = (arriving: Promise<Response>): Promise<Response | null> =>
+  arriving.then(
+    (response) => (UNREACHED.has(response.status) ? null : response),
+    () => null,
+  )
+
+class BuildCache implements OfflineCache {
+  readonly #options: OfflineCacheOptions
+  /** Prefix of the names of all builds' caches. */
+  readonly #family: string
+  /** Name of this build's cache. */
+  readonly #own: string
+  /** Address of the document. */
+  readonly #document: string
+
+  constructor(options: OfflineCacheOptions) {
+    const { home, mark } = options
+    this.#options = options
+    this.#family = `coffer-shell ${home.base}/ `
+    this.#own = this.#family + mark
+    this.#document = `${home.origin}${home.base}/`
+  }
+
+  async install(): Promise<void> {
+    const { caches, fetch, home } = this.#options
+    await caches.open(this.#own)
+    const response = await fetch(this.#document)
+    if (!isDocument(response) || !(await this.#keepPage(response))) throw new Error('The page is not to be had.')
+    const dressing = [...DRESSING].map((path) => home.origin + home.base + path)
+    await Promise.all(dressing.map(async (address) => this.#putPart(address, await fetch(address))))
+  }
+
+  async activate(): Promise<void> {
+    const { caches } = this.#options
+    const old = (await caches.keys()).filter((name) => name.startsWith(this.#family) && name !== this.#own)
+    await Promise.all(old.map((name) => caches.delete(name)))
+  }
+
+  async page(request: Request, waitUntil: WaitUntil): Promise<Response> {
+    const arriving = this.#options.fetch(request)
+    // Other responses are not cloned, so that their bodies are not buffered.
+    waitUntil(orNothing(arriving.then((response) => isDocument(response) && this.#keepPage(response.clone()))))
+    const old = await orNothing(this.#kept(this.#document))
+    if (!old) return arriving
+    return (await Promise.race([reached(arriving), after(this.#options.patience ?? PATIENCE)])) ?? old
+  }
+
+  async asset(request: Request, waitUntil: WaitUntil): Promise<Response> {
+    const found = await orNothing(this.#kept(request.url))
+    if (found) return found
+    const response = await this.#options.fetch(request)
+    waitUntil(orNothing(this.#putPart(request.url, response.clone())))
+    return response
+  }
+
+  async dressing(request: Request, waitUntil: WaitUntil): Promise<Response> {
+    const address = withoutQuery(request.url)
+    const arriving = this.#options.fetch(request)
+    waitUntil(orNothing(arriving.then((response) => this.#putPart(address, response.clone()))))
+    return (await reached(arriving)) ?? (await orNothing(this.#kept(address))) ?? arriving
+  }
+
+  async cacheParts(addresses: readonly string[]): Promise<void> {
+    const parts = addresses.filter((address) => isAsset(address, this.#options.home))
+    await Promise.allSettled(parts.slice(0, MOST).map((address) => this.#add(address)))
+  }
+
+  async hasParts(addresses: readonly string[]): Promise<boolean> {
+    const found = await Promise.all(addresses.map((address) => orNothing(this.#kept(address))))
+    return !found.includes(undefined)
+  }
+
+  #kept(address: string): Promise<Response | undefined> {
+    return this.#options.caches.match(address, { cacheName: this.#own, ignoreVary: true })
+  }
 
   /**
    * Adds a response to the cache of this build. Does not recreate a cache that another build has deleted, if a request of this build is
    * still running.
    */
-  async function put(address: string, response: Response): Promise<void> {
-    if (await caches.has(own)) await (await caches.open(own)).put(address, response)
+  async #put(address: string, response: Response): Promise<void> {
+    const { caches } = this.#options
+    if (await caches.has(this.#own)) await (await caches.open(this.#own)).put(address, response)
   }
 
   /** Caches a valid response. Returns false for an invalid one. */
-  async function putPart(address: string, response: Response): Promise<boolean> {
-    if (!isPart(address, response, isAsset(address, home))) return false
-    await put(address, response)
+  async #putPart(address: string, response: Response): Promise<boolean> {
+    if (!isPart(address, response, isAsset(address, this.#options.home))) return false
+    await this.#put(address, response)
     return true
   }
 
-  async function add(address: string): Promise<void> {
-    if (await kept(address)) return
-    if (!(await putPart(address, await fetch(address)))) throw new Error(`${address} is no part of the page.`)
+  async #add(address: string): Promise<void> {
+    if (await this.#kept(address)) return
+    if (!(await this.#putPart(address, await this.#options.fetch(address))))
+      throw new Error(`${address} is no part of the page.`)
   }
 
   /**
    * Caches the document with its parts. The document is stored last, so that the cache is always complete. Pages from a third party, such
    * as the sign-in page of a proxy, are not cached.
    */
-  async function keepPage(copy: Response): Promise<boolean> {
+  async #keepPage(copy: Response): Promise<boolean> {
+    const { home } = this.#options
     const text = await copy.clone().text()
     // The page of a share link does not reference these files and is not cached.
-    if (!['runtime-config.js', 'manifest.webmanifest'].every((name) => text.includes(`"${base}/static/${name}"`)))
+    if (!['runtime-config.js', 'manifest.webmanifest'].every((name) => text.includes(`"${home.base}/static/${name}"`)))
       return false
-    const parts = assetsIn(text).map((path) => new URL(path, origin).href)
+    const parts = assetsIn(text).map((path) => new URL(path, home.origin).href)
     if (parts.length > MOST || !parts.every((address) => isAsset(address, home))) return false
-    await Promise.all(parts.map(add))
-    await put(document, copy)
+    await Promise.all(parts.map((address) => this.#add(address)))
+    await this.#put(this.#document, copy)
     return true
-  }
-
-  /** Resolves to the server's response, or to null if it is unreachable. */
-  const reached = (arriving: Promise<Response>): Promise<Response | null> =>
-    arriving.then(
-      (response) => (UNREACHED.has(response.status) ? null : response),
-      () => null,
-    )
-
-  return {
-    async install() {
-      await caches.open(own)
-      const response = await fetch(document)
-      if (!isDocument(response) || !(await keepPage(response))) throw new Error('The page is not to be had.')
-      const dressing = [...DRESSING].map((path) => origin + base + path)
-      await Promise.all(dressing.map(async (address) => putPart(address, await fetch(address))))
-    },
-    async activate() {
-      const old = (await caches.keys()).filter((name) => name.startsWith(family) && name !== own)
-      await Promise.all(old.map((name) => caches.delete(name)))
-    },
-    async page(request, waitUntil) {
-      const arriving = fetch(request)
-      // Other responses are not cloned, so that their bodies are not buffered.
-      waitUntil(orNothing(arriving.then((response) => isDocument(response) && keepPage(response.clone()))))
-      const old = await orNothing(kept(document))
-      if (!old) return arriving
-      return (await Promise.race([reached(arriving), after(patience)])) ?? old
-    },
-    async asset(request, waitUntil) {
-      const found = await orNothing(kept(request.url))
-      if (found) return found
-      const response = await fetch(request)
-      waitUntil(orNothing(putPart(request.url, response.clone())))
-      return response
-    },
-    async dressing(request, waitUntil) {
-      const address = bare(request.url)
-      const arriving = fetch(request)
-      waitUntil(orNothing(arriving.then((response) => putPart(address, response.clone()))))
-      return (await reached(arriving)) ?? (await orNothing(kept(address))) ?? arriving
-    },
-    async cacheParts(addresses) {
-      const parts = addresses.filter((address) => isAsset(address, home))
-      await Promise.allSettled(parts.slice(0, MOST).map(add))
-    },
-    async hasParts(addresses) {
-      const found = await Promise.all(addresses.map((address) => orNothing(kept(address))))
-      return !found.includes(undefined)
-    },
   }
 }

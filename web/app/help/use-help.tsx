@@ -5,8 +5,8 @@ import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { usePage } from '../router/use-page.ts'
 import type { GestureHelp, HelpEntry } from './help-entries.ts'
 
-/** Help prompt, loaded when it is first opened. */
-export const HelpPrompt = lazyComponent(async () => (await import('./help-prompt.tsx')).HelpPrompt)
+/** Help prompt, loaded with its messages when it is first opened. */
+export const HelpPrompt = lazyComponent(async () => (await import('./help-prompt.tsx')).HelpPrompt, ['help'])
 
 /**
  * Returns a function that opens the help, and binds F1 to it while mounted. `byHand` lists mouse and touch gestures; the default is those

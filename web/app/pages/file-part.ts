@@ -1,6 +1,6 @@
 import type { PageLanguage } from '#web/i18n/page-language.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { withMessages } from '../shell/with-messages.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 
 const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 

@@ -6,25 +6,26 @@ import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
 import { useBrowse } from '#web/features/files/listing/browse-context.ts'
 import { FolderView } from '#web/features/files/listing/folder-view.tsx'
 import { HeaderTools } from '#web/features/files/listing/header-tools.tsx'
-import { SelectionBar } from '#web/features/files/selection/selection-bar.tsx'
+import { SelectionBar, selectionActions } from '#web/features/files/selection/selection-bar.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { prefetchParts } from '#web/ui/lazy/prefetch-parts.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
+import { MenuPart } from '#web/ui/lazy-menu.tsx'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { HelpPrompt } from '../help/use-help.tsx'
-import { paletteIn } from '../palette/use-palette.tsx'
+import { LazyPalette } from '../palette/use-palette.tsx'
 import { usePage } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
 import { LazyPart } from '../shell/lazy-part.tsx'
 import { UPLOADS_AHEAD } from '../shell/trays.tsx'
 import { logOutIn } from '../shell/use-log-out.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 import { loadLive } from '../wiring/load-live.ts'
-import { searchIn } from '../wiring/use-search.tsx'
-import { sharingParts } from '../wiring/use-sharing.tsx'
+import { LazySearch } from '../wiring/use-search.tsx'
+import { SHARING_PROMPTS } from '../wiring/use-sharing.tsx'
 import { ShellDock } from '../wiring/use-shell.tsx'
 import { filePageIn } from './file-part.ts'
 import styles from './files-page.module.css'
@@ -35,7 +36,7 @@ const NO_PROPS = {}
 const lostLine = createPart(async () => (await loadLive()).DisconnectedNotice)
 
 /** Parts that are prefetched because users are likely to need them next. */
-const AHEAD = [...BROWSE_PROMPTS, HelpPrompt.part, ...UPLOADS_AHEAD, settingsFrame]
+const AHEAD = [MenuPart, ...BROWSE_PROMPTS, HelpPrompt, ...UPLOADS_AHEAD, ...SHARING_PROMPTS, LazySearch, LazyPalette]
 
 /** Error of a folder that cannot be shown. Administrators are subject to rules too, and can inspect which rule applies. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -69,12 +70,11 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
     () =>
       listed
         ? prefetchParts([
-            ...AHEAD,
+            ...AHEAD.map(({ partIn }) => partIn(speech)),
+            selectionActions,
+            settingsFrame,
             lostPart,
             filePageIn(speech),
-            ...sharingParts(speech),
-            searchIn(speech),
-            paletteIn(speech),
             logOutIn(speech),
           ])
         : undefined,

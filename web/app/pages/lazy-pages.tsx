@@ -2,10 +2,10 @@ import { type ComponentType, useMemo } from 'react'
 import type { LazyMessages } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 import { loadViews } from './load-views.ts'
 
 const NO_PROPS = {}

@@ -6,9 +6,9 @@ import type { RenderedProps } from '#web/features/preview/rendered.ts'
 import type { LazyViewers } from '#web/features/preview/viewer-of.ts'
 import type { LazyMessages } from '#web/i18n/catalog.ts'
 import { createPart, type Part } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 import { ArchivePart } from '../wiring/archive-part.tsx'
 
 /** Part that is loaded together with its message bundle. */

@@ -211,6 +211,7 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
         createProver({ config: told, session, userId: presentUser, prompts: () => prompts.current }),
       ),
       config: live.store,
+      speech,
     },
     session,
     queries,

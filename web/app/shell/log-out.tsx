@@ -1,38 +1,24 @@
-import { useMemo } from 'react'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { PageLanguage } from '#web/i18n/page-language.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
-import { createPart } from '#web/ui/lazy/part.ts'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import type { Page } from '../router/page.ts'
-import { usePage } from '../router/use-page.ts'
-import type { DraftsPromptProps } from './drafts-prompt.tsx'
-import { withMessages } from './with-messages.ts'
-
-const stopPart = createPart(async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt)
 
 /** Confirmation to cancel running uploads, with its messages. */
-function StopPrompt(props: { onClose: () => void; onStop: () => void }) {
-  const { speech } = usePage()
-  const part = useMemo(() => withMessages(stopPart, 'uploads', speech), [speech])
-  return <LazyOverlay part={part} props={props} />
-}
-
-const draftsPart = createPart(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt)
+const StopPrompt = lazyComponent(
+  async () => (await import('#web/features/uploads/log-out-prompt.tsx')).LogOutPrompt,
+  ['uploads'],
+)
 
 /** Confirmation to delete unsaved drafts, with its messages. */
-function DraftsPrompt(props: DraftsPromptProps) {
-  const { speech } = usePage()
-  const part = useMemo(() => withMessages(draftsPart, 'editor', speech), [speech])
-  return <LazyOverlay part={part} props={props} />
-}
+const DraftsPrompt = lazyComponent(async () => (await import('./drafts-prompt.tsx')).DraftsPrompt, ['editor'])
 
 /** Loads the editor's draft storage. */
 const drafts = () => import('#web/features/editor/drafts/draft-store.ts')
 
 /** Returns the parts that signing out may need, for prefetching while the server can be reached. */
 export const signOutParts = (speech: PageLanguage) => [
-  withMessages(stopPart, 'uploads', speech),
-  withMessages(draftsPart, 'editor', speech),
+  StopPrompt.partIn(speech),
+  DraftsPrompt.partIn(speech),
   { fetch: drafts },
 ]
 

@@ -4,9 +4,9 @@ import { allows } from '#web/features/files/commands/actions.ts'
 import type { ViewerProps } from '#web/features/preview/preview-file.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 import { useExtracting } from './use-extracting.tsx'
 
 const archiveViewer = createPart(

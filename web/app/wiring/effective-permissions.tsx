@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 
 /** Loaded on demand, because few users need it. */
 const peopleAccess = createPart(async () => (await import('#web/features/admin/access/users-access.tsx')).UsersAccess)

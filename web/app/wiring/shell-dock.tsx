@@ -10,11 +10,11 @@ import { encodePath } from '#web/lib/encode-path.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import type { Page } from '../router/page.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 
 const terminalPane = createPart(
   async () => (await import('#web/features/terminal/terminal/terminal-pane.tsx')).TerminalPane,

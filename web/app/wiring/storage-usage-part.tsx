@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 import { FolderUsage } from './folder-usage.tsx'
 
 const spacePage = createPart(async () => FolderUsage)

@@ -2,21 +2,12 @@ import { useMemo } from 'react'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
-import { createPart } from '#web/ui/lazy/part.ts'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-messages.ts'
-import type { CompressProps } from './compress.tsx'
 import { loadArchives } from './load-archives.ts'
 
-const compress = createPart(async () => (await loadArchives()).Compress)
-
-/** Compress prompt with its messages, loaded when it is first opened. */
-function Compressing(props: CompressProps) {
-  const { speech } = usePage()
-  const part = useMemo(() => withMessages(compress, 'jobs', speech), [speech])
-  return <LazyOverlay part={part} props={props} />
-}
+/** Compress prompt, loaded when it is first opened. */
+const LazyCompress = lazyComponent(async () => (await loadArchives()).Compress, ['jobs'])
 
 /** Returns the function that opens the prompt for compressing items of a folder into an archive in it. */
 export function useCompressing(perm: Permissions): BrowseHost['compress'] {
@@ -25,7 +16,7 @@ export function useCompressing(perm: Permissions): BrowseHost['compress'] {
     () => (folder, items, onMade) => {
       const names = items.map((item) => item.name)
       const props = { folder, names, mayReplace: allows('modify')(perm), onMade }
-      prompts.open({ id: 'compress', content: <Compressing {...props} /> })
+      prompts.open({ id: 'compress', content: <LazyCompress {...props} /> })
     },
     [perm, prompts],
   )

@@ -7,9 +7,9 @@ import { readStored, writeStored } from '#web/lib/storage.ts'
 import { createStore } from '#web/lib/store.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { createPart } from '#web/ui/lazy/part.ts'
+import { withMessages } from '#web/ui/lazy/with-messages.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
-import { withMessages } from '../shell/with-messages.ts'
 
 const KEY = 'coffer.shell'
 const dock = createPart(async () => (await import('./shell-dock.tsx')).ShellDock)

@@ -1,20 +1,10 @@
-import { useMemo } from 'react'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { LazyOverlay } from '#web/ui/lazy/lazy-component.tsx'
-import { createPart } from '#web/ui/lazy/part.ts'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import type { Page } from '../router/page.ts'
-import { usePage } from '../router/use-page.ts'
-import { withMessages } from '../shell/with-messages.ts'
-import type { WelcomePromptProps } from './welcome-prompt.tsx'
 import { storeWelcomed, wasWelcomed } from './welcomed.ts'
 
-const welcomePrompt = createPart(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt)
-
-function Welcome(props: WelcomePromptProps) {
-  const { speech } = usePage()
-  const part = useMemo(() => withMessages(welcomePrompt, 'welcome', speech), [speech])
-  return <LazyOverlay part={part} props={props} isModal={false} />
-}
+/** Introduction, loaded when it is shown. Keys still act on the page until then. */
+const Welcome = lazyComponent(async () => (await import('./welcome-prompt.tsx')).WelcomePrompt, ['welcome'], false)
 
 /** Opens the introduction and stores that the user has seen it. */
 export function welcome({ session, tools: { prompts } }: Page, { id, perm }: CurrentUser): void {

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Banner } from './banner.tsx'
 import type { EditedFile, EditorProps } from './edited-file.ts'
+import type { EditingModel } from './editing-model.ts'
 import { entityTagOf } from './entity-tag.ts'
 import { ComparePrompt } from './prompts/compare-prompt.tsx'
-import type { EditingModel } from './use-editing.ts'
 
 /** Delay before another place counts as closed, in milliseconds: a tab that returns to the foreground is absent for a moment. */
 const GONE_AFTER = 3000

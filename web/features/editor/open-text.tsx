@@ -25,7 +25,7 @@ import { useEncodingActions } from './status/use-encoding-actions.tsx'
 import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useRendered } from './use-rendered.tsx'
-import { useSave } from './use-save.tsx'
+import { useSave } from './use-save.ts'
 import { useWrap } from './use-wrap.ts'
 
 /** A loaded text: all of it, or a read-only `part`. */

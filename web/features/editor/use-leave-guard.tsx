@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
+import type { SaveOutcome } from './editing-model.ts'
 import { UnsavedPrompt } from './prompts/unsaved-prompt.tsx'
-import type { SaveOutcome } from './use-editing.ts'
 
 /** Asks before the page is left while there are unsaved changes. */
 export function useLeaveGuard(guarded: {

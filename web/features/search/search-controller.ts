@@ -82,123 +82,133 @@ function withoutDuplicates(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 /** Creates the search of one overlay. It runs one request at a time: a newer one cancels the previous one. */
-export function createSearchController(
-  initial: SearchTarget,
-  { ask, onFailure, isWithoutIndex, onAnswer }: SearchControllerParts,
-): SearchController {
-  const store = createStore<SearchState>({ ...NOTHING, target: initial })
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = new AbortController()
+export const createSearchController = (initial: SearchTarget, parts: SearchControllerParts): SearchController =>
+  new OverlaySearch(initial, parts)
+
+/** Functions that components use as event handlers or subscriptions are bound. */
+class OverlaySearch implements SearchController {
+  readonly #parts: SearchControllerParts
+  readonly #store: Store<SearchState>
+  readonly getSnapshot: SearchController['getSnapshot']
+  readonly subscribe: SearchController['subscribe']
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asking = new AbortController()
   /** Number of results received for the current query, duplicates included. */
-  let receivedCount = 0
-  let held = false
-  let inOrder = (results: readonly SearchHit[]) => [...results]
+  #receivedCount = 0
+  #held = false
+  #inOrder = (results: readonly SearchHit[]): SearchHit[] => [...results]
 
-  const change = (part: Partial<SearchState>) => store.set((now) => ({ ...now, ...part }))
-
-  /** Appends further results, or replaces those of another query. */
-  function add(wish: SearchTarget, results: readonly SearchResult[], continues: boolean): void {
-    const now = store.getSnapshot()
-    const before = continues ? now.results : []
-    receivedCount = (continues ? receivedCount : 0) + results.length
-    if (!continues) held = false
-    const all = withoutDuplicates([...before, ...results.map((result) => searchHitIn(wish.folder, result))])
-    change({ answered: wish, results: all, shown: continues ? now.shown : STEP })
-    if (isWithoutIndex()) putInOrder()
+  constructor(initial: SearchTarget, parts: SearchControllerParts) {
+    this.#parts = parts
+    this.#store = createStore<SearchState>({ ...NOTHING, target: initial })
+    this.getSnapshot = this.#store.getSnapshot
+    this.subscribe = this.#store.subscribe
   }
 
-  /** Sorts the results of a walk, best first; visible results stay in place while they are held. */
-  function putInOrder(): void {
-    const { results, shown } = store.getSnapshot()
-    const fixed = held ? shown : 0
-    change({ results: [...results.slice(0, fixed), ...inOrder(results.slice(fixed))] })
+  readonly searchFor = (wish: SearchTarget, atOnce = false): void => {
+    const now = this.getSnapshot()
+    if (isSame(now.target, wish) && (now.busy || isSame(now.answered, wish))) {
+      if (atOnce && this.#timer !== undefined) this.#begin()
+      return
+    }
+    this.stop()
+    if (wish.query.trim() === '') {
+      this.#receivedCount = 0
+      this.#store.set({ ...NOTHING, target: wish })
+      return
+    }
+    this.#change({ target: wish, busy: true, failure: null })
+    this.#timer = setTimeout(() => this.#begin(), atOnce ? 0 : PAUSE)
   }
 
-  const stopAsking = () => {
-    clearTimeout(timer)
-    timer = undefined
-    asking.abort()
+  readonly showMore = (): void => {
+    const now = this.getSnapshot()
+    if (isStale(now) || now.failure) return
+    if (now.results.length <= now.shown - STEP) return
+    if (now.shown < now.results.length || now.end?.more) this.#change({ shown: now.shown + STEP })
+    this.#fill()
+  }
+
+  readonly retry = (): void => {
+    const now = this.getSnapshot()
+    if (now.failure === null) return
+    if (isStale(now) || this.#receivedCount === 0) this.#begin()
+    else void this.#fetch(now.target, this.#receivedCount)
+  }
+
+  readonly holdOrder = (): void => {
+    this.#held = !isStale(this.getSnapshot())
+  }
+
+  readonly stop = (): void => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#asking.abort()
+  }
+
+  #change(part: Partial<SearchState>): void {
+    this.#store.set((now) => ({ ...now, ...part }))
+  }
+
+  #begin(): void {
+    const { target: wish } = this.getSnapshot()
+    if (wish.query.trim() === '') return
+    this.#inOrder = ranking(wish.folder, readQuery(wish.query, Date.now()).query)
+    void this.#fetch(wish, 0)
   }
 
   /** Requests the results from `skip` on. */
-  async function fetch(wish: SearchTarget, skip: number): Promise<void> {
-    stopAsking()
-    asking = new AbortController()
-    const { signal } = asking
+  async #fetch(wish: SearchTarget, skip: number): Promise<void> {
+    const { ask, isWithoutIndex, onAnswer, onFailure } = this.#parts
+    this.stop()
+    this.#asking = new AbortController()
+    const { signal } = this.#asking
     let continues = skip > 0
     const addResults = (results: readonly SearchResult[]) => {
       if (signal.aborted) return
-      add(wish, results, continues)
+      this.#add(wish, results, continues)
       continues = true
     }
-    change({ busy: true, end: null, failure: null })
+    this.#change({ busy: true, end: null, failure: null })
     try {
       const end = await ask({ ...wish, skip, limit: isWithoutIndex() ? WALK_PIECE : PIECE }, addResults, signal)
       if (signal.aborted) return
       if (!continues) addResults([])
-      if (end.by === 'walk') putInOrder()
+      if (end.by === 'walk') this.#putInOrder()
       // An answer that announces more results but contains none would be requested forever.
-      const more = end.more && receivedCount > skip
-      change({ busy: false, end: { ...end, more } })
+      const more = end.more && this.#receivedCount > skip
+      this.#change({ busy: false, end: { ...end, more } })
       onAnswer()
-      fill()
+      this.#fill()
     } catch (error) {
       if (signal.aborted) return
-      change({ busy: false, failure: { error } })
-      onFailure(error, retry)
+      this.#change({ busy: false, failure: { error } })
+      onFailure(error, this.retry)
     }
   }
 
   /** Requests more results where fewer are known than should be shown. */
-  function fill(): void {
-    const now = store.getSnapshot()
+  #fill(): void {
+    const now = this.getSnapshot()
     if (now.end?.more && !now.busy && !isStale(now) && now.results.length < now.shown)
-      void fetch(now.target, receivedCount)
+      void this.#fetch(now.target, this.#receivedCount)
   }
 
-  function begin(): void {
-    const { target: wish } = store.getSnapshot()
-    if (wish.query.trim() === '') return
-    inOrder = ranking(wish.folder, readQuery(wish.query, Date.now()).query)
-    void fetch(wish, 0)
+  /** Appends further results, or replaces those of another query. */
+  #add(wish: SearchTarget, results: readonly SearchResult[], continues: boolean): void {
+    const now = this.getSnapshot()
+    const before = continues ? now.results : []
+    this.#receivedCount = (continues ? this.#receivedCount : 0) + results.length
+    if (!continues) this.#held = false
+    const all = withoutDuplicates([...before, ...results.map((result) => searchHitIn(wish.folder, result))])
+    this.#change({ answered: wish, results: all, shown: continues ? now.shown : STEP })
+    if (this.#parts.isWithoutIndex()) this.#putInOrder()
   }
 
-  function retry(): void {
-    const now = store.getSnapshot()
-    if (now.failure === null) return
-    if (isStale(now) || receivedCount === 0) begin()
-    else void fetch(now.target, receivedCount)
-  }
-
-  return {
-    getSnapshot: store.getSnapshot,
-    subscribe: store.subscribe,
-    searchFor(wish, atOnce = false) {
-      const now = store.getSnapshot()
-      if (isSame(now.target, wish) && (now.busy || isSame(now.answered, wish))) {
-        if (atOnce && timer !== undefined) begin()
-        return
-      }
-      stopAsking()
-      if (wish.query.trim() === '') {
-        receivedCount = 0
-        store.set({ ...NOTHING, target: wish })
-        return
-      }
-      change({ target: wish, busy: true, failure: null })
-      timer = setTimeout(begin, atOnce ? 0 : PAUSE)
-    },
-    showMore() {
-      const now = store.getSnapshot()
-      if (isStale(now) || now.failure) return
-      if (now.results.length <= now.shown - STEP) return
-      if (now.shown < now.results.length || now.end?.more) change({ shown: now.shown + STEP })
-      fill()
-    },
-    retry,
-    holdOrder: () => {
-      held = !isStale(store.getSnapshot())
-    },
-    stop: stopAsking,
+  /** Sorts the results of a walk, best first; visible results stay in place while they are held. */
+  #putInOrder(): void {
+    const { results, shown } = this.getSnapshot()
+    const fixed = this.#held ? shown : 0
+    this.#change({ results: [...results.slice(0, fixed), ...this.#inOrder(results.slice(fixed))] })
   }
 }

@@ -82,20 +82,6 @@ export const page: MessageModules['page'] = {
   'errorPage.reload': 'Seite neu laden',
   'errorPage.code': (code: number) => `Fehler ${code}`,
 
-  'help.title': 'Hilfe',
-  'help.shortcuts': 'Tastenkürzel',
-  'help.mouse': 'Maus und Touch',
-  'help.help': 'Diese Hilfe anzeigen',
-  'help.palette': 'Befehl suchen',
-  'help.clear': 'Auswahl aufheben oder Dialog schließen',
-  'help.open': 'Öffnen',
-  'help.doubleClick': 'Doppelklick oder doppelt tippen',
-  'help.range': 'Bereich auswählen',
-  'help.shiftClick': 'Umschalt+Klick',
-  'help.add': 'Zur Auswahl hinzufügen',
-  'help.modClick': (key: string) => `${key}+Klick`,
-  'help.version': (version: string) => `Version ${version}`,
-
   'files.items': (n: number) => count(n, { one: '{n} Element', other: '{n} Elemente' }),
   'files.selected': (n: number) => count(n, { one: '{n} ausgewählt', other: '{n} ausgewählt' }),
   'browse.listing': 'Dateien und Ordner',
@@ -115,11 +101,7 @@ export const page: MessageModules['page'] = {
   'browse.column.modified': 'Geändert',
   'browse.sort.ascending': 'Sortieren (aufsteigend)',
   'browse.sort.descending': 'Sortieren (absteigend)',
-  'browse.name': 'Name',
   'browse.name.invalid': 'Dieser Name ist nicht möglich: Er ist leer oder enthält einen Schrägstrich.',
-  'browse.create': 'Anlegen',
-  'browse.andMore': (n: number) => count(n, { one: 'und {n} weiteres', other: 'und {n} weitere' }),
-  'browse.copyRefused': 'Der Browser hat das Kopieren nicht zugelassen.',
 
   'browse.action.open': 'Öffnen',
   'browse.action.search': 'Suchen',
@@ -166,46 +148,9 @@ export const page: MessageModules['page'] = {
   'browse.blocked.alreadyThere': 'es ist bereits dort',
   'browse.blocked.intoItself': 'ein Ordner kann nicht in sich selbst liegen',
 
-  'browse.newFolder.title': 'Neuer Ordner',
-  'browse.newFile.title': 'Neue Datei',
-  'browse.rename.title': (name: string) => `„${name}“ umbenennen`,
-  'browse.delete.one': (name: string) => `„${name}“ löschen?`,
-  'browse.delete.many': (n: number) => count(n, { one: '{n} Element löschen?', other: '{n} Elemente löschen?' }),
-  'browse.delete.forGood': 'Das kann nicht rückgängig gemacht werden.',
-  'browse.delete.toTrash': 'Es kann aus dem Papierkorb zurückgeholt werden.',
   'browse.delete.byAdmin': 'Ein Administrator kann es aus dem Papierkorb zurückholen.',
-  'browse.delete.noTrash': 'Hier gibt es keinen Papierkorb.',
-  'browse.copy.title': (n: number) => count(n, { one: '{n} Element kopieren', other: '{n} Elemente kopieren' }),
-  'browse.move.title': (n: number) => count(n, { one: '{n} Element verschieben', other: '{n} Elemente verschieben' }),
-  'browse.copy.into': (folder: string) => `Nach „${folder}“ kopieren`,
-  'browse.move.into': (folder: string) => `Nach „${folder}“ verschieben`,
-  'browse.picker.label': 'Ordner',
-  'browse.picker.up': 'Einen Ordner höher',
-  'browse.picker.top': 'das ist die oberste Ebene',
-  'browse.picker.choose': (folder: string) => `„${folder}“ wählen`,
-  'browse.picker.empty': 'Hier gibt es keine Ordner.',
 
-  'browse.conflict.title': (name: string) => `„${name}“ ist bereits vorhanden`,
-  'browse.conflict.existing': 'Vorhanden',
-  'browse.conflict.arriving': 'Neu',
-  'browse.conflict.skip': 'Überspringen',
-  'browse.conflict.keepBoth': 'Beide behalten',
-  'browse.conflict.replace': 'Ersetzen',
-  'browse.conflict.merge': 'Zusammenführen',
-  'browse.conflict.mergeDetail':
-    'Beim Zusammenführen wird aus beiden Ordnern einer; Dateien, die in beiden vorkommen, werden ersetzt.',
-  'browse.conflict.notReplaceable': 'Datei und Ordner können einander nicht ersetzen',
-  'browse.conflict.toAll': (n: number) =>
-    count(n, { one: 'Auch für {n} weiteren Konflikt', other: 'Auch für {n} weitere Konflikte' }),
-
-  'browse.info.type': 'Typ',
   'browse.info.folder': 'Ordner',
-  'browse.info.link': (type: string) => `Verknüpfung (${type})`,
-  'browse.info.where': 'Ort',
-  'browse.info.contains': 'Inhalt',
-  'browse.info.unknown': 'Konnte nicht gezählt werden',
-  'browse.info.selected': 'Ausgewählt',
-  'browse.info.filesTogether': 'Dateien insgesamt',
   'browse.info.counts': (folders: number, files: number) =>
     [
       folders > 0 && count(folders, { one: '{n} Ordner', other: '{n} Ordner' }),
@@ -213,35 +158,5 @@ export const page: MessageModules['page'] = {
     ]
       .filter(Boolean)
       .join(', '),
-  'browse.info.dimensions': 'Abmessungen',
-  'browse.info.duration': 'Dauer',
-  'browse.info.taken': 'Aufgenommen',
-  'browse.info.camera': 'Kamera',
-  'browse.info.lens': 'Objektiv',
-  'browse.info.exposure': 'Belichtung',
-  'browse.info.orientation': 'Ausrichtung',
-  'browse.info.turned': (orientation: number) =>
-    [
-      'Gespiegelt',
-      'Auf dem Kopf',
-      'Auf dem Kopf, gespiegelt',
-      'Nach links gedreht, gespiegelt',
-      'Nach rechts gedreht',
-      'Nach rechts gedreht, gespiegelt',
-      'Nach links gedreht',
-    ][orientation - 2] ?? '',
-  'browse.info.place': 'Aufnahmeort',
-  'browse.info.copyPlace': 'Aufnahmeort kopieren',
   'browse.info.access': 'Wer was darf',
-  'browse.info.checksums': 'Prüfsummen',
-  'browse.info.compute': 'Berechnen',
-  'browse.info.computeNamed': (algorithm: string) => `${algorithm} berechnen`,
-  'browse.info.copyChecksum': (algorithm: string) => `${algorithm} kopieren`,
-
-  'browse.transferred': (kind: 'copy' | 'move', n: number, folder: string) =>
-    `${count(n, { one: '{n} Element', other: '{n} Elemente' })}${folder && ` nach „${folder}“`} ${kind === 'copy' ? 'kopiert' : 'verschoben'}`,
-  'browse.failed': (attempt: 'copy' | 'move' | 'delete' | 'rename' | 'create' | 'open', name: string) =>
-    `„${name}“ wurde nicht ${{ copy: 'kopiert', move: 'verschoben', delete: 'gelöscht', rename: 'umbenannt', create: 'angelegt', open: 'geöffnet' }[attempt]}.`,
-  'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) =>
-    `${count(n, { one: '{n} Element wurde', other: '{n} Elemente wurden' })} nicht ${{ copy: 'kopiert', move: 'verschoben', delete: 'gelöscht' }[attempt]}.`,
 }

@@ -5,15 +5,6 @@ import { common } from './common.ts'
 const count = plurals('es')
 const elements = (n: number) => count(n, { one: '{n} elemento', many: '{n} de elementos', other: '{n} elementos' })
 
-const INFINITIVE = {
-  copy: 'copiar',
-  move: 'mover',
-  delete: 'eliminar',
-  rename: 'cambiar el nombre de',
-  create: 'crear',
-  open: 'abrir',
-}
-
 /** Spanish texts of the first load, by key. */
 export const page: MessageModules['page'] = {
   ...common,
@@ -90,20 +81,6 @@ export const page: MessageModules['page'] = {
   'errorPage.reload': 'Recargar la página',
   'errorPage.code': (code: number) => `Error ${code}`,
 
-  'help.title': 'Ayuda',
-  'help.shortcuts': 'Atajos de teclado',
-  'help.mouse': 'Ratón y pantalla táctil',
-  'help.help': 'Mostrar esta ayuda',
-  'help.palette': 'Buscar un comando',
-  'help.clear': 'Anular la selección o cerrar un diálogo',
-  'help.open': 'Abrir',
-  'help.doubleClick': 'Doble clic o doble toque',
-  'help.range': 'Seleccionar un intervalo',
-  'help.shiftClick': 'Mayús+clic',
-  'help.add': 'Añadir a la selección',
-  'help.modClick': (key: string) => `${key}+clic`,
-  'help.version': (version: string) => `Versión ${version}`,
-
   'files.items': elements,
   'files.selected': (n: number) =>
     count(n, { one: '{n} seleccionado', many: '{n} seleccionados', other: '{n} seleccionados' }),
@@ -124,11 +101,7 @@ export const page: MessageModules['page'] = {
   'browse.column.modified': 'Modificado',
   'browse.sort.ascending': 'Ordenar (ascendente)',
   'browse.sort.descending': 'Ordenar (descendente)',
-  'browse.name': 'Nombre',
   'browse.name.invalid': 'Este nombre no es válido: está vacío o contiene una barra.',
-  'browse.create': 'Crear',
-  'browse.andMore': (n: number) => count(n, { one: 'y {n} más', many: 'y {n} más', other: 'y {n} más' }),
-  'browse.copyRefused': 'El navegador no ha permitido copiarlo.',
 
   'browse.action.open': 'Abrir',
   'browse.action.search': 'Buscar',
@@ -175,49 +148,9 @@ export const page: MessageModules['page'] = {
   'browse.blocked.alreadyThere': 'ya está ahí',
   'browse.blocked.intoItself': 'una carpeta no puede ir dentro de sí misma',
 
-  'browse.newFolder.title': 'Nueva carpeta',
-  'browse.newFile.title': 'Nuevo archivo',
-  'browse.rename.title': (name: string) => `Cambiar el nombre de “${name}”`,
-  'browse.delete.one': (name: string) => `¿Eliminar “${name}”?`,
-  'browse.delete.many': (n: number) => `¿Eliminar ${elements(n)}?`,
-  'browse.delete.forGood': 'Esta acción no se puede deshacer.',
-  'browse.delete.toTrash': 'Se puede recuperar de la papelera.',
   'browse.delete.byAdmin': 'Un administrador puede recuperarlo de la papelera.',
-  'browse.delete.noTrash': 'Aquí no hay papelera.',
-  'browse.copy.title': (n: number) => `Copiar ${elements(n)}`,
-  'browse.move.title': (n: number) => `Mover ${elements(n)}`,
-  'browse.copy.into': (folder: string) => `Copiar a “${folder}”`,
-  'browse.move.into': (folder: string) => `Mover a “${folder}”`,
-  'browse.picker.label': 'Carpetas',
-  'browse.picker.up': 'Subir un nivel',
-  'browse.picker.top': 'es el nivel superior',
-  'browse.picker.choose': (folder: string) => `Elegir “${folder}”`,
-  'browse.picker.empty': 'Aquí no hay carpetas.',
 
-  'browse.conflict.title': (name: string) => `“${name}” ya existe en el destino`,
-  'browse.conflict.existing': 'El que hay ahora',
-  'browse.conflict.arriving': 'El que llega',
-  'browse.conflict.skip': 'Omitir',
-  'browse.conflict.keepBoth': 'Conservar ambos',
-  'browse.conflict.replace': 'Reemplazar',
-  'browse.conflict.merge': 'Combinar',
-  'browse.conflict.mergeDetail': 'Al combinar, se juntan las dos carpetas y se reemplazan los archivos que coinciden.',
-  'browse.conflict.notReplaceable': 'un archivo y una carpeta no se pueden reemplazar entre sí',
-  'browse.conflict.toAll': (n: number) =>
-    count(n, {
-      one: 'Hacer lo mismo con {n} conflicto más',
-      many: 'Hacer lo mismo con {n} de conflictos más',
-      other: 'Hacer lo mismo con {n} conflictos más',
-    }),
-
-  'browse.info.type': 'Tipo',
   'browse.info.folder': 'Carpeta',
-  'browse.info.link': (type: string) => `Enlace (${type})`,
-  'browse.info.where': 'Ubicación',
-  'browse.info.contains': 'Contenido',
-  'browse.info.unknown': 'No se ha podido contar',
-  'browse.info.selected': 'Selección',
-  'browse.info.filesTogether': 'Total de archivos',
   'browse.info.counts': (folders: number, files: number) =>
     [
       folders > 0 && count(folders, { one: '{n} carpeta', many: '{n} de carpetas', other: '{n} carpetas' }),
@@ -226,35 +159,5 @@ export const page: MessageModules['page'] = {
     ]
       .filter(Boolean)
       .join(', '),
-  'browse.info.dimensions': 'Dimensiones',
-  'browse.info.duration': 'Duración',
-  'browse.info.taken': 'Fecha de captura',
-  'browse.info.camera': 'Cámara',
-  'browse.info.lens': 'Objetivo',
-  'browse.info.exposure': 'Exposición',
-  'browse.info.orientation': 'Orientación',
-  'browse.info.turned': (orientation: number) =>
-    [
-      'Reflejada',
-      'Boca abajo',
-      'Boca abajo y reflejada',
-      'Girada a la izquierda y reflejada',
-      'Girada a la derecha',
-      'Girada a la derecha y reflejada',
-      'Girada a la izquierda',
-    ][orientation - 2] ?? '',
-  'browse.info.place': 'Lugar',
-  'browse.info.copyPlace': 'Copiar el lugar',
   'browse.info.access': 'Quién tiene acceso',
-  'browse.info.checksums': 'Sumas de verificación',
-  'browse.info.compute': 'Calcular',
-  'browse.info.computeNamed': (algorithm: string) => `Calcular ${algorithm}`,
-  'browse.info.copyChecksum': (algorithm: string) => `Copiar ${algorithm}`,
-
-  'browse.transferred': (kind: 'copy' | 'move', n: number, folder: string) =>
-    `${kind === 'copy' ? (n === 1 ? 'Se ha copiado' : 'Se han copiado') : n === 1 ? 'Se ha movido' : 'Se han movido'} ${elements(n)}${folder && ` a “${folder}”`}`,
-  'browse.failed': (attempt: 'copy' | 'move' | 'delete' | 'rename' | 'create' | 'open', name: string) =>
-    `No se ha podido ${INFINITIVE[attempt]} “${name}”.`,
-  'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) =>
-    `${n === 1 ? 'No se ha podido' : 'No se han podido'} ${INFINITIVE[attempt]} ${elements(n)}.`,
 }

@@ -5,15 +5,6 @@ import { common } from './common.ts'
 const count = plurals('pt-br')
 const items = (n: number) => count(n, { one: '{n} item', many: '{n} de itens', other: '{n} itens' })
 
-const INFINITIVE = {
-  copy: 'copiar',
-  move: 'mover',
-  delete: 'excluir',
-  rename: 'renomear',
-  create: 'criar',
-  open: 'abrir',
-}
-
 /** Brazilian Portuguese texts of the first load, by key. */
 export const page: MessageModules['page'] = {
   ...common,
@@ -89,20 +80,6 @@ export const page: MessageModules['page'] = {
   'errorPage.reload': 'Recarregar a página',
   'errorPage.code': (code: number) => `Erro ${code}`,
 
-  'help.title': 'Ajuda',
-  'help.shortcuts': 'Atalhos de teclado',
-  'help.mouse': 'Mouse e toque',
-  'help.help': 'Mostrar esta ajuda',
-  'help.palette': 'Encontrar um comando',
-  'help.clear': 'Limpar a seleção ou fechar uma janela',
-  'help.open': 'Abrir',
-  'help.doubleClick': 'Clique duplo ou toque duplo',
-  'help.range': 'Selecionar um intervalo',
-  'help.shiftClick': 'Shift+clique',
-  'help.add': 'Adicionar à seleção',
-  'help.modClick': (key: string) => `${key}+clique`,
-  'help.version': (version: string) => `Versão ${version}`,
-
   'files.items': items,
   'files.selected': (n: number) =>
     count(n, { one: '{n} selecionado', many: '{n} selecionados', other: '{n} selecionados' }),
@@ -123,11 +100,7 @@ export const page: MessageModules['page'] = {
   'browse.column.modified': 'Modificado',
   'browse.sort.ascending': 'Classificar (crescente)',
   'browse.sort.descending': 'Classificar (decrescente)',
-  'browse.name': 'Nome',
   'browse.name.invalid': 'Este nome não pode ser usado: está vazio ou contém uma barra.',
-  'browse.create': 'Criar',
-  'browse.andMore': (n: number) => count(n, { one: 'e mais {n}', many: 'e mais {n}', other: 'e mais {n}' }),
-  'browse.copyRefused': 'O navegador não permitiu copiar.',
 
   'browse.action.open': 'Abrir',
   'browse.action.search': 'Pesquisar',
@@ -174,49 +147,9 @@ export const page: MessageModules['page'] = {
   'browse.blocked.alreadyThere': 'já está lá',
   'browse.blocked.intoItself': 'uma pasta não pode ir para dentro dela mesma',
 
-  'browse.newFolder.title': 'Nova pasta',
-  'browse.newFile.title': 'Novo arquivo',
-  'browse.rename.title': (name: string) => `Renomear “${name}”`,
-  'browse.delete.one': (name: string) => `Excluir “${name}”?`,
-  'browse.delete.many': (n: number) => `Excluir ${items(n)}?`,
-  'browse.delete.forGood': 'Esta ação não pode ser desfeita.',
-  'browse.delete.toTrash': 'Pode ser recuperado da lixeira.',
   'browse.delete.byAdmin': 'Um administrador pode recuperá-lo da lixeira.',
-  'browse.delete.noTrash': 'Aqui não há lixeira.',
-  'browse.copy.title': (n: number) => `Copiar ${items(n)}`,
-  'browse.move.title': (n: number) => `Mover ${items(n)}`,
-  'browse.copy.into': (folder: string) => `Copiar para “${folder}”`,
-  'browse.move.into': (folder: string) => `Mover para “${folder}”`,
-  'browse.picker.label': 'Pastas',
-  'browse.picker.up': 'Subir um nível',
-  'browse.picker.top': 'este é o nível mais alto',
-  'browse.picker.choose': (folder: string) => `Escolher “${folder}”`,
-  'browse.picker.empty': 'Não há pastas aqui.',
 
-  'browse.conflict.title': (name: string) => `“${name}” já existe no destino`,
-  'browse.conflict.existing': 'O que já está lá',
-  'browse.conflict.arriving': 'O que está chegando',
-  'browse.conflict.skip': 'Pular',
-  'browse.conflict.keepBoth': 'Manter os dois',
-  'browse.conflict.replace': 'Substituir',
-  'browse.conflict.merge': 'Mesclar',
-  'browse.conflict.mergeDetail': 'Mesclar junta as duas pastas e substitui os arquivos em comum.',
-  'browse.conflict.notReplaceable': 'um arquivo e uma pasta não podem substituir um ao outro',
-  'browse.conflict.toAll': (n: number) =>
-    count(n, {
-      one: 'Fazer o mesmo com mais {n} conflito',
-      many: 'Fazer o mesmo com mais {n} de conflitos',
-      other: 'Fazer o mesmo com mais {n} conflitos',
-    }),
-
-  'browse.info.type': 'Tipo',
   'browse.info.folder': 'Pasta',
-  'browse.info.link': (type: string) => `Link (${type})`,
-  'browse.info.where': 'Local',
-  'browse.info.contains': 'Conteúdo',
-  'browse.info.unknown': 'Não foi possível contar',
-  'browse.info.selected': 'Seleção',
-  'browse.info.filesTogether': 'Total dos arquivos',
   'browse.info.counts': (folders: number, files: number) =>
     [
       folders > 0 && count(folders, { one: '{n} pasta', many: '{n} de pastas', other: '{n} pastas' }),
@@ -225,42 +158,5 @@ export const page: MessageModules['page'] = {
     ]
       .filter(Boolean)
       .join(', '),
-  'browse.info.dimensions': 'Dimensões',
-  'browse.info.duration': 'Duração',
-  'browse.info.taken': 'Data da captura',
-  'browse.info.camera': 'Câmera',
-  'browse.info.lens': 'Lente',
-  'browse.info.exposure': 'Exposição',
-  'browse.info.orientation': 'Orientação',
-  'browse.info.turned': (orientation: number) =>
-    [
-      'Espelhada',
-      'De cabeça para baixo',
-      'De cabeça para baixo, espelhada',
-      'Girada para a esquerda, espelhada',
-      'Girada para a direita',
-      'Girada para a direita, espelhada',
-      'Girada para a esquerda',
-    ][orientation - 2] ?? '',
-  'browse.info.place': 'Lugar',
-  'browse.info.copyPlace': 'Copiar o lugar',
   'browse.info.access': 'Quem tem acesso',
-  'browse.info.checksums': 'Somas de verificação',
-  'browse.info.compute': 'Calcular',
-  'browse.info.computeNamed': (algorithm: string) => `Calcular ${algorithm}`,
-  'browse.info.copyChecksum': (algorithm: string) => `Copiar ${algorithm}`,
-
-  'browse.transferred': (kind: 'copy' | 'move', n: number, folder: string) => {
-    const done = kind === 'copy' ? 'copiado' : 'movido'
-    const what = count(n, {
-      one: `{n} item ${done}`,
-      many: `{n} de itens ${done}s`,
-      other: `{n} itens ${done}s`,
-    })
-    return `${what}${folder && ` para “${folder}”`}`
-  },
-  'browse.failed': (attempt: 'copy' | 'move' | 'delete' | 'rename' | 'create' | 'open', name: string) =>
-    `Não foi possível ${INFINITIVE[attempt]} “${name}”.`,
-  'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) =>
-    `Não foi possível ${INFINITIVE[attempt]} ${items(n)}.`,
 }

@@ -5,15 +5,6 @@ import { common } from './common.ts'
 const count = plurals('pt-PT')
 const items = (n: number) => count(n, { one: '{n} item', many: '{n} de itens', other: '{n} itens' })
 
-const INFINITIVE = {
-  copy: 'copiar',
-  move: 'mover',
-  delete: 'eliminar',
-  rename: 'mudar o nome de',
-  create: 'criar',
-  open: 'abrir',
-}
-
 /** Portuguese texts of the first load, by key. */
 export const page: MessageModules['page'] = {
   ...common,
@@ -88,20 +79,6 @@ export const page: MessageModules['page'] = {
   'errorPage.reload': 'Recarregar a página',
   'errorPage.code': (code: number) => `Erro ${code}`,
 
-  'help.title': 'Ajuda',
-  'help.shortcuts': 'Atalhos de teclado',
-  'help.mouse': 'Rato e toque',
-  'help.help': 'Mostrar esta ajuda',
-  'help.palette': 'Procurar um comando',
-  'help.clear': 'Anular a seleção ou fechar uma janela',
-  'help.open': 'Abrir',
-  'help.doubleClick': 'Duplo clique ou duplo toque',
-  'help.range': 'Selecionar um intervalo',
-  'help.shiftClick': 'Shift+clique',
-  'help.add': 'Adicionar à seleção',
-  'help.modClick': (key: string) => `${key}+clique`,
-  'help.version': (version: string) => `Versão ${version}`,
-
   'files.items': items,
   'files.selected': (n: number) =>
     count(n, { one: '{n} selecionado', many: '{n} selecionados', other: '{n} selecionados' }),
@@ -122,11 +99,7 @@ export const page: MessageModules['page'] = {
   'browse.column.modified': 'Modificado',
   'browse.sort.ascending': 'Ordenar (ascendente)',
   'browse.sort.descending': 'Ordenar (descendente)',
-  'browse.name': 'Nome',
   'browse.name.invalid': 'Não é possível utilizar este nome: está vazio ou contém uma barra.',
-  'browse.create': 'Criar',
-  'browse.andMore': (n: number) => count(n, { one: 'e mais {n}', many: 'e mais {n}', other: 'e mais {n}' }),
-  'browse.copyRefused': 'O navegador não permitiu copiar.',
 
   'browse.action.open': 'Abrir',
   'browse.action.search': 'Pesquisar',
@@ -173,49 +146,9 @@ export const page: MessageModules['page'] = {
   'browse.blocked.alreadyThere': 'já lá está',
   'browse.blocked.intoItself': 'uma pasta não pode ir para dentro de si própria',
 
-  'browse.newFolder.title': 'Nova pasta',
-  'browse.newFile.title': 'Novo ficheiro',
-  'browse.rename.title': (name: string) => `Mudar o nome de “${name}”`,
-  'browse.delete.one': (name: string) => `Eliminar “${name}”?`,
-  'browse.delete.many': (n: number) => `Eliminar ${items(n)}?`,
-  'browse.delete.forGood': 'Não é possível anular esta ação.',
-  'browse.delete.toTrash': 'Pode ser recuperado do lixo.',
   'browse.delete.byAdmin': 'Um administrador pode recuperá-lo do lixo.',
-  'browse.delete.noTrash': 'Aqui não há lixo.',
-  'browse.copy.title': (n: number) => `Copiar ${items(n)}`,
-  'browse.move.title': (n: number) => `Mover ${items(n)}`,
-  'browse.copy.into': (folder: string) => `Copiar para “${folder}”`,
-  'browse.move.into': (folder: string) => `Mover para “${folder}”`,
-  'browse.picker.label': 'Pastas',
-  'browse.picker.up': 'Subir um nível',
-  'browse.picker.top': 'é o nível superior',
-  'browse.picker.choose': (folder: string) => `Escolher “${folder}”`,
-  'browse.picker.empty': 'Não há pastas aqui.',
 
-  'browse.conflict.title': (name: string) => `“${name}” já existe no destino`,
-  'browse.conflict.existing': 'O que já lá está',
-  'browse.conflict.arriving': 'O que vai chegar',
-  'browse.conflict.skip': 'Ignorar',
-  'browse.conflict.keepBoth': 'Manter ambos',
-  'browse.conflict.replace': 'Substituir',
-  'browse.conflict.merge': 'Unir',
-  'browse.conflict.mergeDetail': 'Unir junta as duas pastas e substitui os ficheiros que têm em comum.',
-  'browse.conflict.notReplaceable': 'um ficheiro e uma pasta não se podem substituir um ao outro',
-  'browse.conflict.toAll': (n: number) =>
-    count(n, {
-      one: 'Fazer o mesmo a mais {n} conflito',
-      many: 'Fazer o mesmo a mais {n} de conflitos',
-      other: 'Fazer o mesmo a mais {n} conflitos',
-    }),
-
-  'browse.info.type': 'Tipo',
   'browse.info.folder': 'Pasta',
-  'browse.info.link': (type: string) => `Ligação (${type})`,
-  'browse.info.where': 'Localização',
-  'browse.info.contains': 'Conteúdo',
-  'browse.info.unknown': 'Não foi possível contar',
-  'browse.info.selected': 'Seleção',
-  'browse.info.filesTogether': 'Total dos ficheiros',
   'browse.info.counts': (folders: number, files: number) =>
     [
       folders > 0 && count(folders, { one: '{n} pasta', many: '{n} de pastas', other: '{n} pastas' }),
@@ -224,42 +157,5 @@ export const page: MessageModules['page'] = {
     ]
       .filter(Boolean)
       .join(', '),
-  'browse.info.dimensions': 'Dimensões',
-  'browse.info.duration': 'Duração',
-  'browse.info.taken': 'Data de captura',
-  'browse.info.camera': 'Câmara',
-  'browse.info.lens': 'Objetiva',
-  'browse.info.exposure': 'Exposição',
-  'browse.info.orientation': 'Orientação',
-  'browse.info.turned': (orientation: number) =>
-    [
-      'Espelhada',
-      'Invertida',
-      'Invertida e espelhada',
-      'Rodada para a esquerda e espelhada',
-      'Rodada para a direita',
-      'Rodada para a direita e espelhada',
-      'Rodada para a esquerda',
-    ][orientation - 2] ?? '',
-  'browse.info.place': 'Local',
-  'browse.info.copyPlace': 'Copiar o local',
   'browse.info.access': 'Quem tem acesso',
-  'browse.info.checksums': 'Somas de verificação',
-  'browse.info.compute': 'Calcular',
-  'browse.info.computeNamed': (algorithm: string) => `Calcular ${algorithm}`,
-  'browse.info.copyChecksum': (algorithm: string) => `Copiar ${algorithm}`,
-
-  'browse.transferred': (kind: 'copy' | 'move', n: number, folder: string) => {
-    const done = kind === 'copy' ? 'copiado' : 'movido'
-    const what = count(n, {
-      one: `{n} item ${done}`,
-      many: `{n} de itens ${done}s`,
-      other: `{n} itens ${done}s`,
-    })
-    return `${what}${folder && ` para “${folder}”`}`
-  },
-  'browse.failed': (attempt: 'copy' | 'move' | 'delete' | 'rename' | 'create' | 'open', name: string) =>
-    `Não foi possível ${INFINITIVE[attempt]} “${name}”.`,
-  'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) =>
-    `Não foi possível ${INFINITIVE[attempt]} ${items(n)}.`,
 }

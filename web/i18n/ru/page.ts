@@ -7,15 +7,6 @@ const count = plurals('ru')
 const items = (n: number) =>
   count(n, { one: '{n} элемент', few: '{n} элемента', many: '{n} элементов', other: '{n} элемента' })
 
-const FAILED = {
-  copy: 'скопировать',
-  move: 'переместить',
-  delete: 'удалить',
-  rename: 'переименовать',
-  create: 'создать',
-  open: 'открыть',
-}
-
 /** Russian texts of the first load, by key. */
 export const page: MessageModules['page'] = {
   ...common,
@@ -91,20 +82,6 @@ export const page: MessageModules['page'] = {
   'errorPage.reload': 'Обновить страницу',
   'errorPage.code': (code: number) => `Ошибка ${code}`,
 
-  'help.title': 'Справка',
-  'help.shortcuts': 'Сочетания клавиш',
-  'help.mouse': 'Мышь и сенсорный экран',
-  'help.help': 'Показать эту справку',
-  'help.palette': 'Найти команду',
-  'help.clear': 'Снять выделение или закрыть окно',
-  'help.open': 'Открыть',
-  'help.doubleClick': 'Двойной щелчок или двойное касание',
-  'help.range': 'Выделить диапазон',
-  'help.shiftClick': 'Shift+щелчок',
-  'help.add': 'Добавить к выделению',
-  'help.modClick': (key: string) => `${key}+щелчок`,
-  'help.version': (version: string) => `Версия ${version}`,
-
   'files.items': items,
   'files.selected': (n: number) => count(n, { other: 'Выделено: {n}' }),
   'browse.listing': 'Файлы и папки',
@@ -124,11 +101,7 @@ export const page: MessageModules['page'] = {
   'browse.column.modified': 'Изменено',
   'browse.sort.ascending': 'Сортировать (по возрастанию)',
   'browse.sort.descending': 'Сортировать (по убыванию)',
-  'browse.name': 'Имя',
   'browse.name.invalid': 'Такое имя не подходит: оно пустое или содержит косую черту.',
-  'browse.create': 'Создать',
-  'browse.andMore': (n: number) => count(n, { other: 'и ещё {n}' }),
-  'browse.copyRefused': 'Браузер не разрешил копирование.',
 
   'browse.action.open': 'Открыть',
   'browse.action.search': 'Поиск',
@@ -175,50 +148,9 @@ export const page: MessageModules['page'] = {
   'browse.blocked.alreadyThere': 'элемент уже находится здесь',
   'browse.blocked.intoItself': 'папку нельзя поместить в неё саму',
 
-  'browse.newFolder.title': 'Новая папка',
-  'browse.newFile.title': 'Новый файл',
-  'browse.rename.title': (name: string) => `Переименовать «${name}»`,
-  'browse.delete.one': (name: string) => `Удалить «${name}»?`,
-  'browse.delete.many': (n: number) => `Удалить ${items(n)}?`,
-  'browse.delete.forGood': 'Это действие нельзя отменить.',
-  'browse.delete.toTrash': 'Можно вернуть из корзины.',
   'browse.delete.byAdmin': 'Администратор может вернуть это из корзины.',
-  'browse.delete.noTrash': 'Здесь нет корзины.',
-  'browse.copy.title': (n: number) => `Копировать ${items(n)}`,
-  'browse.move.title': (n: number) => `Переместить ${items(n)}`,
-  'browse.copy.into': (folder: string) => `Копировать в «${folder}»`,
-  'browse.move.into': (folder: string) => `Переместить в «${folder}»`,
-  'browse.picker.label': 'Папки',
-  'browse.picker.up': 'На уровень выше',
-  'browse.picker.top': 'выше папок нет',
-  'browse.picker.choose': (folder: string) => `Выбрать «${folder}»`,
-  'browse.picker.empty': 'Здесь нет папок.',
 
-  'browse.conflict.title': (name: string) => `«${name}» здесь уже есть`,
-  'browse.conflict.existing': 'Существующий',
-  'browse.conflict.arriving': 'Новый',
-  'browse.conflict.skip': 'Пропустить',
-  'browse.conflict.keepBoth': 'Оставить оба',
-  'browse.conflict.replace': 'Заменить',
-  'browse.conflict.merge': 'Объединить',
-  'browse.conflict.mergeDetail': 'Содержимое двух папок объединится, а файлы с одинаковыми именами будут заменены.',
-  'browse.conflict.notReplaceable': 'файл и папка не могут заменить друг друга',
-  'browse.conflict.toAll': (n: number) =>
-    count(n, {
-      one: 'Применить ещё к {n} совпадению',
-      few: 'Применить ещё к {n} совпадениям',
-      many: 'Применить ещё к {n} совпадениям',
-      other: 'Применить ещё к {n} совпадения',
-    }),
-
-  'browse.info.type': 'Тип',
   'browse.info.folder': 'Папка',
-  'browse.info.link': (type: string) => `Символическая ссылка: ${type}`,
-  'browse.info.where': 'Расположение',
-  'browse.info.contains': 'Содержит',
-  'browse.info.unknown': 'Не удалось подсчитать',
-  'browse.info.selected': 'Выделено',
-  'browse.info.filesTogether': 'Размер файлов',
   'browse.info.counts': (folders: number, files: number) =>
     [
       folders > 0 && count(folders, { one: '{n} папка', few: '{n} папки', many: '{n} папок', other: '{n} папки' }),
@@ -227,34 +159,5 @@ export const page: MessageModules['page'] = {
     ]
       .filter(Boolean)
       .join(', '),
-  'browse.info.dimensions': 'Размеры',
-  'browse.info.duration': 'Длительность',
-  'browse.info.taken': 'Дата съёмки',
-  'browse.info.camera': 'Камера',
-  'browse.info.lens': 'Объектив',
-  'browse.info.exposure': 'Экспозиция',
-  'browse.info.orientation': 'Ориентация',
-  'browse.info.turned': (orientation: number) =>
-    [
-      'Зеркально',
-      'Вверх ногами',
-      'Вверх ногами, зеркально',
-      'Повёрнуто влево, зеркально',
-      'Повёрнуто вправо',
-      'Повёрнуто вправо, зеркально',
-      'Повёрнуто влево',
-    ][orientation - 2] ?? '',
-  'browse.info.place': 'Место съёмки',
-  'browse.info.copyPlace': 'Копировать координаты',
   'browse.info.access': 'Кому что доступно',
-  'browse.info.checksums': 'Контрольные суммы',
-  'browse.info.compute': 'Вычислить',
-  'browse.info.computeNamed': (algorithm: string) => `Вычислить ${algorithm}`,
-  'browse.info.copyChecksum': (algorithm: string) => `Копировать ${algorithm}`,
-
-  'browse.transferred': (kind: 'copy' | 'move', n: number, folder: string) =>
-    `${kind === 'copy' ? 'Скопировано' : 'Перемещено'}${folder && ` в «${folder}»`}: ${items(n)}`,
-  'browse.failed': (attempt: 'copy' | 'move' | 'delete' | 'rename' | 'create' | 'open', name: string) =>
-    `Не удалось ${FAILED[attempt]} «${name}».`,
-  'browse.failedMany': (attempt: 'copy' | 'move' | 'delete', n: number) => `Не удалось ${FAILED[attempt]} ${items(n)}.`,
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { withTimeout } from '#web/lib/with-timeout.ts'
 
 /** Time limit for loading a part, in milliseconds. */
-const PART_TIMEOUT = 120_000
+export const PART_TIMEOUT = 120_000
 
 /** Part of the page that is loaded when it is first shown, and cached. */
 export interface Part<P> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { withTimeout } from '#web/lib/with-timeout.ts'
 import type { EditedFile } from '../edited-file.ts'
-import type { EditingModel } from '../use-editing.ts'
+import type { EditingModel } from '../editing-model.ts'
 import { type Draft, ownerOf, readDraft, removeDraft, storeDraft } from './draft-store.ts'
 import { createDraftWriter } from './draft-writer.ts'
 

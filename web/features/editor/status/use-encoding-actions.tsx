@@ -1,8 +1,8 @@
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import type { EditingModel } from '../editing-model.ts'
 import { type EncodingChoice, EncodingPrompt } from '../prompts/encoding-prompt.tsx'
-import type { EditingModel } from '../use-editing.ts'
 
 /** Returns the menu entries for the encoding: reopen the file in another one, or save it in another one. */
 export function useEncodingActions(

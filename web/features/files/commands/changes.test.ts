@@ -9,7 +9,7 @@ import { fileQueries, resourceKey } from '../listing/queries.ts'
 import { buildItem, buildListing } from '../testing/build-listing.ts'
 import { type Asked, refuse, serve } from '../testing/serve.ts'
 import { createChanges } from './changes.ts'
-import { planTransfer } from './transfer.ts'
+import { planTransfer } from './plan-transfer.ts'
 
 const listing = buildListing(['a.txt', 'b.txt', 'sub/'], { path: '/here' })
 const ok = () => new Response('200 OK')

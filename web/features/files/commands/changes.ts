@@ -8,9 +8,11 @@ import type { BrowseMemory } from '../listing/memory.ts'
 import type { PendingChange } from '../listing/pending.ts'
 import { resourceKey } from '../listing/queries.ts'
 import { recordRename, renamesAnswered } from '../listing/renames.ts'
+import type { ChangingTools } from './command-tools.ts'
 import { fileCalls } from './mutations.ts'
 import { type Outcome, outcomeOf, refusedOutcome } from './outcome.ts'
-import { type Transfer, type TransferStep, transferRequest } from './transfer.ts'
+import { transferRequest } from './plan-transfer.ts'
+import type { Transfer, TransferStep } from './transfer.ts'
 
 /** Dependencies of {@link createChanges}. */
 export interface ChangeTools {
@@ -137,3 +139,7 @@ export function createChanges(tools: ChangeTools): Changes {
     },
   }
 }
+
+/** Creates the changes on the services of a listing. */
+export const changesOf = ({ page: { api }, queries, memory, host: { runJob } }: ChangingTools): Changes =>
+  createChanges({ api, queries, memory, runJob })

@@ -1,16 +1,13 @@
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
+import { InfoPrompt } from './lazy-info-prompt.ts'
 
-/** Loads the small prompts and the functions that follow them. */
+/** Loads the small prompts and the code that performs the changes. */
 export const loadPrompts = () => import('./prompts/lazy-small-prompts.ts')
 
-export const ConflictPrompt = lazyComponent(async () => (await loadPrompts()).ConflictPrompt)
-export const DeletePrompt = lazyComponent(async () => (await loadPrompts()).DeletePrompt)
-export const DestinationPrompt = lazyComponent(async () => (await loadPrompts()).DestinationPrompt)
-export const FolderPrompt = lazyComponent(async () => (await loadPrompts()).FolderPrompt)
-export const InfoPrompt = lazyComponent(async () => (await import('./prompts/info-prompt.tsx')).InfoPrompt)
-export const NamePrompt = lazyComponent(async () => (await loadPrompts()).NamePrompt)
+export const DeletePrompt = lazyComponent(async () => (await loadPrompts()).DeletePrompt, ['prompts'])
+export const FilePrompt = lazyComponent(async () => (await loadPrompts()).FilePrompt, ['prompts'])
+export const FolderPrompt = lazyComponent(async () => (await loadPrompts()).FolderPrompt, ['prompts'])
+export const NamePrompt = lazyComponent(async () => (await loadPrompts()).NamePrompt, ['prompts'])
 
 /** Prompts of the listing, for prefetching. */
-export const BROWSE_PROMPTS = [ConflictPrompt, DeletePrompt, DestinationPrompt, InfoPrompt, NamePrompt].map(
-  ({ part }) => part,
-)
+export const BROWSE_PROMPTS = [DeletePrompt, FilePrompt, InfoPrompt, NamePrompt]

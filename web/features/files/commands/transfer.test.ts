@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { decide, findConflicts, resolveConflicts } from '../conflicts/conflicts.ts'
 import { clipboardOf, pasteAction, pasteBlock } from '../selection/clipboard.ts'
 import { buildItem, buildListing } from '../testing/build-listing.ts'
-import { planTransfer, transferBlock } from './transfer.ts'
+import { planTransfer } from './plan-transfer.ts'
+import { transferBlock } from './transfer.ts'
 
 const file = buildItem('/a/x.txt')
 const folder = buildItem('/a/sub/')

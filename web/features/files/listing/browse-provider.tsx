@@ -6,11 +6,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { type ActionContext, allows } from '../commands/actions.ts'
-import { createChanges } from '../commands/changes.ts'
-import { fileCommands } from '../commands/file-commands.ts'
+import type { ActionContext } from '../commands/actions.ts'
+import { fileCommands } from '../commands/file-commands.tsx'
+import { startTransfer } from '../commands/start-transfer.ts'
 import { useActionKeys } from '../commands/use-action-keys.ts'
-import { useTransfer } from '../commands/use-transfer.tsx'
 import { type Browse, BrowseContext, type OpenFolder } from './browse-context.ts'
 import type { BrowseHost } from './host.ts'
 import { itemAt } from './listing.ts'
@@ -61,19 +60,10 @@ export function BrowseProvider(props: {
     format.locale,
     memory,
   )
-  const { runJob } = host
-  const changes = useMemo(
-    () => createChanges({ api: page.api, queries, memory, runJob }),
-    [page.api, queries, memory, runJob],
-  )
   const { perm, viewMode: view } = host.person
-  const transfer = useTransfer({
-    changes,
-    mayReplace: allows('modify')(perm),
-    awaitArrival: (into) => (into === folder ? selectLater() : () => undefined),
-  })
-
-  const tools = { host, memory, folder, open, select, transfer, page, t, changes, sort, selectNames, selectLater }
+  const changing = { host, memory, folder, page, queries, selectLater }
+  const transfer: Browse['transfer'] = (...asked) => startTransfer(changing, ...asked)
+  const tools = { ...changing, open, select, transfer, t, sort, selectNames }
   const commands = { ...viewCommands(tools), ...fileCommands(tools) }
   const error = open ? null : resource.error
   const context: ActionContext = {

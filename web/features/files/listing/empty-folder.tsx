@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { LazyMenu } from '#web/ui/lazy-menu.tsx'
 import type { Anchor } from '#web/ui/placement.ts'
 import { entriesFor, menuOf } from '../commands/action-entries.ts'
 import { allows } from '../commands/actions.ts'
@@ -51,7 +51,7 @@ export function EmptyFolder() {
         }
       />
       {anchor && (
-        <Menu
+        <LazyMenu
           label={t('browse.menu')}
           entries={menuOf(entriesFor('folderMenu', context, commands, t))}
           anchor={anchor}

@@ -6,7 +6,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { OptionalPart } from '#web/ui/lazy/optional-part.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
-import { Menu } from '#web/ui/menu.tsx'
+import { LazyMenu } from '#web/ui/lazy-menu.tsx'
 import { entriesFor, menuOf } from '../commands/action-entries.ts'
 import { allows } from '../commands/actions.ts'
 import { useItemMenu } from '../commands/use-item-menu.ts'
@@ -132,7 +132,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
       </div>
       {touch && <OptionalPart part={pullToRefresh} props={{ scroller, onRefresh: retry }} />}
       {menu.menu && (
-        <Menu
+        <LazyMenu
           label={t('browse.menu')}
           entries={menuOf(entriesFor(menu.menu.place, context, commands, t))}
           anchor={menu.menu.anchor}

@@ -41,48 +41,82 @@ export interface UploadRecorderOptions {
   readonly beforeStored: () => void
 }
 
-/** Creates the keeper of this tab. */
-export function createUploadRecorder({ database, claims, beforeStored }: UploadRecorderOptions): UploadRecorder {
-  const live = new Map<string, LiveDrop>()
-  let ended = false
+/** Creates the recorder of this tab. */
+export const createUploadRecorder = (options: UploadRecorderOptions): UploadRecorder => new TabRecorder(options)
 
-  /** Ignores failures. They only prevent resuming later; private windows, full disks and browser policies must not stop uploads. */
-  async function ignoreFailures(work: (kept: ResumeDatabase) => Promise<unknown>): Promise<void> {
-    if (ended) return
+/** Functions that the uploads use as callbacks are bound. */
+class TabRecorder implements UploadRecorder {
+  readonly #options: UploadRecorderOptions
+  readonly #live = new Map<string, LiveDrop>()
+  readonly #throttledWrite = throttle(() => void this.flush(), WRITE_EVERY)
+  readonly #writeOnPageHide = () => void this.flush()
+  #ended = false
+
+  constructor(options: UploadRecorderOptions) {
+    this.#options = options
+    addEventListener('pagehide', this.#writeOnPageHide)
+  }
+
+  async *recordAdded(brought: AddedItems, into: string, batches: Batches): AsyncGenerator<readonly UploadSource[]> {
+    if (this.#live.size >= STORED_DROP_LIMITS.drops) return yield* batches
+    const drop = createLiveDrop(createStoredDrop(brought, into, randomId()))
+    const { id } = drop.record()
+    this.#live.set(id, drop)
+    void this.#begin(drop, brought.handles)
     try {
-      await work(await database())
-    } catch {
-      // Nothing is stored; see above.
+      for await (const batch of batches) {
+        yield batch.map((source) => ({ ...source, kept: { drop: id, nth: drop.addFile(source), again: false } }))
+        this.#throttledWrite.call()
+      }
+    } finally {
+      drop.change({ whole: true })
+      this.#throttledWrite.call()
     }
   }
 
-  async function begin(drop: LiveDrop, handles: AddedItems['handles']): Promise<void> {
-    const { id } = drop.record()
-    const [found] = await Promise.all([handles?.catch(() => null), claims.claimDrop(id).catch(() => false)])
-    if (found) drop.change({ handles: found, again: 'handles' })
-    if (!live.has(id)) return
-    await ignoreFailures(async (kept) => {
-      const [all, busy] = await Promise.all([kept.listDrops(), claims.claimedIds()])
-      const idle = all.filter((other) => !busy.has(other.id))
-      await kept.removeDrops(dropsBeyondLimits(idle, Date.now()).map((old) => old.id))
-      // Small drops are finished already.
-      if (!live.has(id)) return
-      beforeStored()
-      await kept.putDrop(drop.record())
-    })
+  async resume(drop: StoredDrop, before: EarlierFiles): Promise<LiveDrop | null> {
+    if (!(await this.#options.claims.claimDrop(drop.id))) return null
+    const again = createLiveDrop(drop, before)
+    this.#live.set(drop.id, again)
+    return again
   }
 
-  function write(): Promise<void> {
-    const all = [...live.values()]
+  suspendDrop(id: string): void {
+    void this.flush()
+    this.#live.delete(id)
+    this.#options.claims.releaseDrop(id)
+  }
+
+  readonly recordFinished = ({ kept }: Upload): void => {
+    if (kept === null) return
+    const drop = this.#live.get(kept.drop)
+    drop?.recordFinished(kept.nth)
+    if (drop?.isOver()) this.#throttledWrite.runNow()
+    else this.#throttledWrite.call()
+  }
+
+  readonly recordParts = ({ kept, addresses }: Upload): void => {
+    if (kept === null) return
+    this.#live.get(kept.drop)?.recordParts({ nth: kept.nth, addresses })
+    this.#throttledWrite.call()
+  }
+
+  readonly recordAnswer = (answer: ConflictAnswer): void => {
+    for (const drop of this.#live.values()) drop.change({ answers: [...drop.record().answers, answer] })
+    this.#throttledWrite.call()
+  }
+
+  flush(): Promise<void> {
+    const all = [...this.#live.values()]
     const over = all.filter((drop) => drop.isOver()).map((drop) => drop.record().id)
     for (const id of over) {
-      live.delete(id)
-      claims.releaseDrop(id)
+      this.#live.delete(id)
+      this.#options.claims.releaseDrop(id)
     }
     const taken = all.map((drop) => ({ drop: drop.record(), ...drop.drainChanges() }))
     const owed = taken.filter(({ drop }) => !over.includes(drop.id))
-    return ignoreFailures(async (kept) => {
-      if (owed.length > 0) beforeStored()
+    return this.#ignoreFailures(async (kept) => {
+      if (owed.length > 0) this.#options.beforeStored()
       const [listed, done] = [owed.flatMap((one) => one.listed), owed.flatMap((one) => one.done)]
       const work: Promise<unknown>[] = owed.filter(({ changed }) => changed).map(({ drop }) => kept.putDrop(drop))
       if (listed.length + done.length > 0) work.push(kept.writeSlices(listed, done))
@@ -90,60 +124,39 @@ export function createUploadRecorder({ database, claims, beforeStored }: UploadR
       await Promise.all(work)
     })
   }
-  const throttledWrite = throttle(() => void write(), WRITE_EVERY)
-  const writeOnPageHide = () => void write()
-  addEventListener('pagehide', writeOnPageHide)
 
-  return {
-    async *recordAdded(brought, into, batches) {
-      if (live.size >= STORED_DROP_LIMITS.drops) return yield* batches
-      const drop = createLiveDrop(createStoredDrop(brought, into, randomId()))
-      const { id } = drop.record()
-      live.set(id, drop)
-      void begin(drop, brought.handles)
-      try {
-        for await (const batch of batches) {
-          yield batch.map((source) => ({ ...source, kept: { drop: id, nth: drop.addFile(source), again: false } }))
-          throttledWrite.call()
-        }
-      } finally {
-        drop.change({ whole: true })
-        throttledWrite.call()
-      }
-    },
-    async resume(drop, before) {
-      if (!(await claims.claimDrop(drop.id))) return null
-      const again = createLiveDrop(drop, before)
-      live.set(drop.id, again)
-      return again
-    },
-    suspendDrop(id) {
-      void write()
-      live.delete(id)
-      claims.releaseDrop(id)
-    },
-    recordFinished({ kept }) {
-      if (kept === null) return
-      const drop = live.get(kept.drop)
-      drop?.recordFinished(kept.nth)
-      if (drop?.isOver()) throttledWrite.runNow()
-      else throttledWrite.call()
-    },
-    recordParts({ kept, addresses }) {
-      if (kept === null) return
-      live.get(kept.drop)?.recordParts({ nth: kept.nth, addresses })
-      throttledWrite.call()
-    },
-    recordAnswer(answer) {
-      for (const drop of live.values()) drop.change({ answers: [...drop.record().answers, answer] })
-      throttledWrite.call()
-    },
-    flush: write,
-    end() {
-      ended = true
-      live.clear()
-      claims.releaseAll()
-      removeEventListener('pagehide', writeOnPageHide)
-    },
+  end(): void {
+    this.#ended = true
+    this.#live.clear()
+    this.#options.claims.releaseAll()
+    removeEventListener('pagehide', this.#writeOnPageHide)
+  }
+
+  /** Claims a new drop for this tab, makes room for it and stores it. */
+  async #begin(drop: LiveDrop, handles: AddedItems['handles']): Promise<void> {
+    const { claims, beforeStored } = this.#options
+    const { id } = drop.record()
+    const [found] = await Promise.all([handles?.catch(() => null), claims.claimDrop(id).catch(() => false)])
+    if (found) drop.change({ handles: found, again: 'handles' })
+    if (!this.#live.has(id)) return
+    await this.#ignoreFailures(async (kept) => {
+      const [all, busy] = await Promise.all([kept.listDrops(), claims.claimedIds()])
+      const idle = all.filter((other) => !busy.has(other.id))
+      await kept.removeDrops(dropsBeyondLimits(idle, Date.now()).map((old) => old.id))
+      // Small drops are finished already.
+      if (!this.#live.has(id)) return
+      beforeStored()
+      await kept.putDrop(drop.record())
+    })
+  }
+
+  /** Ignores failures. They only prevent resuming later; private windows, full disks and browser policies must not stop uploads. */
+  async #ignoreFailures(work: (kept: ResumeDatabase) => Promise<unknown>): Promise<void> {
+    if (this.#ended) return
+    try {
+      await work(await this.#options.database())
+    } catch {
+      // Nothing is stored; see above.
+    }
   }
 }

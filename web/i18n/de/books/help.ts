@@ -2,6 +2,19 @@ import type { MessageModules } from '../../catalog.ts'
 
 /** German texts of the help. Loaded when it is opened. */
 export const help: MessageModules['help'] = {
+  'help.title': 'Hilfe',
+  'help.shortcuts': 'Tastenkürzel',
+  'help.mouse': 'Maus und Touch',
+  'help.help': 'Diese Hilfe anzeigen',
+  'help.palette': 'Befehl suchen',
+  'help.clear': 'Auswahl aufheben oder Dialog schließen',
+  'help.open': 'Öffnen',
+  'help.doubleClick': 'Doppelklick oder doppelt tippen',
+  'help.range': 'Bereich auswählen',
+  'help.shiftClick': 'Umschalt+Klick',
+  'help.add': 'Zur Auswahl hinzufügen',
+  'help.modClick': (key: string) => `${key}+Klick`,
+  'help.version': (version: string) => `Version ${version}`,
   'help.select': 'Auswählen oder nicht mehr auswählen',
   'help.further': 'Weiter auswählen',
   'help.jump': 'Zu einem Namen springen',

@@ -1,5 +1,18 @@
 /** English texts of the help. Loaded when it is opened. */
 export const help = {
+  'help.title': 'Help',
+  'help.shortcuts': 'Keyboard shortcuts',
+  'help.mouse': 'Mouse and touch',
+  'help.help': 'Show this help',
+  'help.palette': 'Find a command',
+  'help.clear': 'Clear the selection, or close a prompt',
+  'help.open': 'Open',
+  'help.doubleClick': 'Double-click or double-tap',
+  'help.range': 'Select a range',
+  'help.shiftClick': 'Shift+click',
+  'help.add': 'Add to the selection',
+  'help.modClick': (key: string) => `${key}+click`,
+  'help.version': (version: string) => `Version ${version}`,
   'help.select': 'Select, or select no longer',
   'help.further': 'Select further',
   'help.jump': 'Go to a name',

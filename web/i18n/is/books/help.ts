@@ -2,6 +2,19 @@ import type { MessageModules } from '../../catalog.ts'
 
 /** Icelandic texts of the help. Loaded when it is opened. */
 export const help: MessageModules['help'] = {
+  'help.title': 'Hjálp',
+  'help.shortcuts': 'Flýtilyklar',
+  'help.mouse': 'Mús og snerting',
+  'help.help': 'Sýna þessa hjálp',
+  'help.palette': 'Finna skipun',
+  'help.clear': 'Hreinsa valið eða loka glugga',
+  'help.open': 'Opna',
+  'help.doubleClick': 'Tvísmella eða ýta tvisvar',
+  'help.range': 'Velja svið',
+  'help.shiftClick': 'Shift+smella',
+  'help.add': 'Bæta við valið',
+  'help.modClick': (key: string) => `${key}+smella`,
+  'help.version': (version: string) => `Útgáfa ${version}`,
   'help.select': 'Velja eða afvelja',
   'help.further': 'Velja fleira',
   'help.jump': 'Fara að nafni',

@@ -2,6 +2,19 @@ import type { MessageModules } from '../../catalog.ts'
 
 /** Japanese texts of the help. Loaded when it is opened. */
 export const help: MessageModules['help'] = {
+  'help.title': 'ヘルプ',
+  'help.shortcuts': 'キーボードショートカット',
+  'help.mouse': 'マウスとタッチ',
+  'help.help': 'このヘルプを表示',
+  'help.palette': 'コマンドを探す',
+  'help.clear': '選択を解除、またはダイアログを閉じる',
+  'help.open': '開く',
+  'help.doubleClick': 'ダブルクリックまたはダブルタップ',
+  'help.range': '範囲を選択',
+  'help.shiftClick': 'Shift+クリック',
+  'help.add': '選択に追加',
+  'help.modClick': (key: string) => `${key}+クリック`,
+  'help.version': (version: string) => `バージョン${version}`,
   'help.select': '選択または選択解除',
   'help.further': '選択範囲を広げる',
   'help.jump': '名前へ移動',

@@ -2,6 +2,19 @@ import type { MessageModules } from '../../catalog.ts'
 
 /** Korean texts of the help. Loaded when it is opened. */
 export const help: MessageModules['help'] = {
+  'help.title': '도움말',
+  'help.shortcuts': '키보드 단축키',
+  'help.mouse': '마우스 및 터치',
+  'help.help': '이 도움말 표시',
+  'help.palette': '명령 찾기',
+  'help.clear': '선택 해제 또는 대화 상자 닫기',
+  'help.open': '열기',
+  'help.doubleClick': '두 번 클릭 또는 두 번 탭',
+  'help.range': '범위 선택',
+  'help.shiftClick': 'Shift+클릭',
+  'help.add': '선택에 추가',
+  'help.modClick': (key: string) => `${key}+클릭`,
+  'help.version': (version: string) => `버전 ${version}`,
   'help.select': '선택 또는 선택 해제',
   'help.further': '선택 범위 늘리기',
   'help.jump': '이름으로 이동',

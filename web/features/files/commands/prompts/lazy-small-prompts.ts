@@ -1,8 +1,7 @@
-// Small prompts of the listing and the functions that follow them, in one chunk. Each chunk adds its name to the initial download.
+// Small prompts of the listing and the code that performs the changes, in one chunk. Each chunk adds its name to the initial download.
 
-export { ConflictPrompt } from '../../conflicts/conflict-prompt.tsx'
-export { reportDeletion } from '../report-deletion.tsx'
+export { runTransfer } from '../run-transfer.tsx'
 export { DeletePrompt } from './delete-prompt.tsx'
-export { DestinationPrompt } from './destination-prompt.tsx'
+export { FilePrompt } from './file-prompt.tsx'
 export { FolderPrompt } from './folder-prompt.tsx'
 export { NamePrompt } from './name-prompt.tsx'

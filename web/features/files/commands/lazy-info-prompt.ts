@@ -1,0 +1,3 @@
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
+
+export const InfoPrompt = lazyComponent(async () => (await import('./prompts/info-prompt.tsx')).InfoPrompt, ['prompts'])
