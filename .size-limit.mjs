@@ -53,7 +53,7 @@ export default [
   {
     name: 'JavaScript of the first listing, in the language that weighs most, gzip',
     path: filesOf('index.html', [LANGUAGE]),
-    limit: '138 kB',
+    limit: '148.2 kB',
     gzip: true,
   },
   {

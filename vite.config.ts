@@ -190,13 +190,8 @@ const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: fal
  * load, and the prompts, which load once the page is idle. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  // The chunk of the libraries also holds the code that draws icons, and what stands in for a part of a library.
-  {
-    ...FIRST,
-    name: firstLoad('libraries', 'react'),
-    test: /node_modules|web\/ui\/outline-icon|web\/lib\/no-mutations/,
-    priority: 4,
-  },
+  // The chunk of the libraries also holds the code that draws icons.
+  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
   { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
@@ -224,9 +219,6 @@ export default defineConfig({
   plugins: [react(), ownIcons(), plainIcons, paintWithTheme, refuseTopLevelAwait, serviceWorker],
   resolve: {
     alias: [
-      // The page reads replies by the same schemas, without the descriptions of faults that make up most of the library.
-      { find: /^zod\/mini$/, replacement: join(import.meta.dirname, 'web/lib/reply-schemas.ts') },
-      { find: /^\.\/mutationCache\.js$/, replacement: join(import.meta.dirname, 'web/lib/no-mutations.ts') },
       // React has natively what the shim provides for older versions.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/outline-icon.ts') },
