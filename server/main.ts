@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT = 10_000
 /** Time in milliseconds that files and databases have to close after that. */
 const CLOSE_TIMEOUT = 5_000
 
-process.exit(await main())
+main().then((code) => process.exit(code))
 
 /** @returns the exit code: 0, or 1 when the program could not start; for a command, its own */
 async function main(): Promise<number> {

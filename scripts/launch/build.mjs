@@ -15,7 +15,7 @@ const stampName = '.built-from'
  * @property {string} name shown to the user while it is built
  * @property {string} folder output folder, relative to the project
  * @property {string[]} inputs source files and folders; tests in them do not count
- * @property {(outDir: string) => { program: string, args: string[] }} command builds it into an empty folder
+ * @property {(outDir: string) => { program: string, args: string[] }[]} commands build it into an empty folder, one after the other
  */
 
 /**
@@ -63,16 +63,16 @@ export function filesOf(path) {
     .flatMap((name) => filesOf(`${path}/${name}`))
 }
 
-async function build({ name, folder, inputs, command }) {
+async function build({ name, folder, inputs, commands }) {
   say(`building the ${name}`)
   const built = fingerprint(inputs) // before the build, so that a change during the build is not missed
   const fresh = join(workDirectory, `${folder}-${process.pid}`)
-  const { program, args } = command(fresh)
-  const { code, output } = await runCaptured(program, args, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-  })
-  if (code !== 0) {
+  for (const { program, args } of commands(fresh)) {
+    const { code, output } = await runCaptured(program, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    })
+    if (code === 0) continue
     rmSync(fresh, { recursive: true, force: true })
     throw new LaunchError(`The ${name} could not be built (exit code ${code}):\n${output.trim()}`)
   }
