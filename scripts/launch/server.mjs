@@ -71,7 +71,7 @@ const bundle = (outDir, ...more) => [
   outDir,
   '--entry-naming',
   '[name].js',
-  '--minify-whitespace',
-  '--minify-syntax',
+  '--minify',
+  '--keep-names',
   '--sourcemap=linked',
 ]
