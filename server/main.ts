@@ -1,4 +1,5 @@
 import './platform/log/stack-traces.ts'
+import './platform/process/compiling.ts'
 
 import { createApp, createMetricsApp } from './app.ts'
 import { type Context, createContext } from './context.ts'
@@ -13,6 +14,7 @@ import type { Config } from './platform/config/settings.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { preferNewestListener } from './platform/os/newest-listener.ts'
 import { SocketFile } from './platform/own-files/socket-file.ts'
+import { compileAsUsual } from './platform/process/compiling.ts'
 import { type LiveSettings, reloadOnSignal } from './platform/process/reload.ts'
 import { StartProblem } from './platform/process/start-problem.ts'
 import { stopSignal } from './platform/process/stop-signal.ts'
@@ -24,13 +26,16 @@ const REQUEST_TIMEOUT = 10_000
 /** Time in milliseconds that files and databases have to close after that. */
 const CLOSE_TIMEOUT = 5_000
 
-process.exit(await main())
+main().then((code) => process.exit(code))
 
 /** @returns the exit code: 0, or 1 when the program could not start; for a command, its own */
 async function main(): Promise<number> {
   const start = processArguments()
   const [first = '-'] = start.argv
-  if (!first.startsWith('-')) return (await commandLine()).runCommand(start)
+  if (!first.startsWith('-')) {
+    compileAsUsual()
+    return (await commandLine()).runCommand(start)
+  }
   try {
     const information = informationFor(start.argv)
     if (information === undefined) await serve(loadConfig(start), start)
@@ -82,6 +87,7 @@ async function serve(config: Config, start: Start): Promise<void> {
   }
   reloadOnSignal({ start, config, log, apply })
   process.stdout.write(readyMessage(config, listener.port, context))
+  compileAsUsual()
   log.info('ready', { previews: context.previewKinds.join(' ') })
   log.info('stopping', { signal: await stopped })
   setTimeout(exitNow, REQUEST_TIMEOUT + CLOSE_TIMEOUT, log).unref()

@@ -3,12 +3,19 @@ import { cachedFolder, ROOT } from './cache.ts'
 
 const SERVER = join(ROOT, 'server')
 
-/** Bundled as separate programs. They cannot have bytecode, because they use top-level await. */
-const PROGRAMS = [
-  'main.ts',
-  'operator/cli/command-line.ts',
-  'files/previews/preview-decoder.ts',
-  'search/content/extract/text-extractor.ts',
+/** The program and its command line. */
+const PROGRAMS = ['main.ts', 'operator/cli/command-line.ts']
+
+/** They cannot have bytecode, because they use top-level await. */
+const CHILD_PROGRAMS = ['files/previews/preview-decoder.ts', 'search/content/extract/text-extractor.ts']
+
+/** Bytecode, in bundles whose modules find the place of the bundle (`scripts/launch/server.mjs`). */
+const BYTECODE = [
+  '--format=cjs',
+  '--bytecode',
+  '--define=import.meta.dir=module.path',
+  '--define=import.meta.dirname=module.path',
+  '--define=import.meta.path=module.filename',
 ]
 
 /**
@@ -40,8 +47,8 @@ function scripts(): string {
 }
 
 function build(draft: string): void {
-  bundle(draft, ...new Bun.Glob('**/*-worker.ts').scanSync(SERVER), '--format=cjs', '--bytecode')
-  bundle(draft, ...PROGRAMS)
+  bundle(draft, ...new Bun.Glob('**/*-worker.ts').scanSync(SERVER), ...PROGRAMS, ...BYTECODE)
+  bundle(draft, ...CHILD_PROGRAMS)
 }
 
 function bundle(draft: string, ...options: string[]): void {

@@ -7,13 +7,10 @@ import { runCaptured } from '../launch/child.mjs'
 import { withLock, workDirectory } from '../launch/lock.mjs'
 import { root } from '../launch/root.mjs'
 import { LaunchError, say } from '../launch/say.mjs'
-import { entries } from '../launch/server.mjs'
+import { programs } from '../launch/server.mjs'
 import { helperFiles, isNative } from './helper-files.mjs'
 import { packageFolder } from './packages.mjs'
 import { hostTarget, targets } from './targets.mjs'
-
-/** Scripts that are unpacked together with their libraries are not compiled in as well. */
-const unpacked = /\/(?:preview-decoder|text-extractor)\.ts$/
 
 /** Other files read at run time, by their path in the project. Of a nested folder only the last name would be preserved. */
 const assets = ['dist', 'package.json', 'server', 'helpers']
@@ -120,7 +117,7 @@ async function compile({ bun, target, stage }) {
     '--compile',
     `--target=${targets[target].runtime}`,
     ...(await runtimeOf(target)),
-    ...entries.filter((entry) => !unpacked.test(entry)).map((entry) => join(root, entry)),
+    ...programs.map((entry) => join(root, entry)),
     ...assets.map((asset) => `--asset=${asset}`),
     '--external=sharp',
     '--external=pdfjs-dist',

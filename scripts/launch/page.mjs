@@ -22,16 +22,18 @@ export const ensurePage = () =>
       'vite.config.ts',
       'web',
     ],
-    command: (outDir) => ({
-      program: process.execPath,
-      args: [
-        join(root, 'node_modules/vite/bin/vite.js'),
-        'build',
-        '--outDir',
-        outDir,
-        '--emptyOutDir',
-        '--logLevel',
-        'warn',
-      ],
-    }),
+    commands: (outDir) => [
+      {
+        program: process.execPath,
+        args: [
+          join(root, 'node_modules/vite/bin/vite.js'),
+          'build',
+          '--outDir',
+          outDir,
+          '--emptyOutDir',
+          '--logLevel',
+          'warn',
+        ],
+      },
+    ],
   })

@@ -3,14 +3,12 @@ import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
 /** Entry points: the program, its command line and its workers, each a separate script. */
-export const entries = [
+export const programs = [
   'server/main.ts',
   'server/operator/cli/command-line.ts',
   'server/files/archive-formats/writers/packing-worker.ts',
   'server/operations/journal-worker.ts',
-  'server/files/previews/preview-decoder.ts',
   'server/search/content/content-worker.ts',
-  'server/search/content/extract/text-extractor.ts',
   'server/search/crawler/crawl-worker.ts',
   'server/search/index/index-worker.ts',
   'server/storage/local/copying-worker.ts',
@@ -18,8 +16,23 @@ export const entries = [
   'server/accounts/users/hashing-worker.ts',
 ]
 
+/** Entry points of child processes, which an executable unpacks together with their libraries. They use top-level await, so they cannot be CommonJS. */
+const childPrograms = ['server/files/previews/preview-decoder.ts', 'server/search/content/extract/text-extractor.ts']
+
 /**
- * Bundles the server's modules into one script for each entry point when they have changed: it starts sooner and takes some 8 MB less
+ * Options for bytecode, which the bundler makes for CommonJS only. It would replace `import.meta` by the place of the source: a module finds
+ * the bundle that it is in instead.
+ */
+const bytecode = [
+  '--format=cjs',
+  '--bytecode',
+  '--define=import.meta.dir=module.path',
+  '--define=import.meta.dirname=module.path',
+  '--define=import.meta.path=module.filename',
+]
+
+/**
+ * Bundles the server's modules into one script for each entry point when they have changed, with bytecode: it starts sooner and takes less
  * memory than from its sources.
  *
  * @param {string} bun the runtime's own program, which is the bundler
@@ -39,24 +52,26 @@ export async function ensureServer(bun) {
       'server',
       'tsconfig.base.json',
     ],
-    command: (outDir) => ({
-      program: bun,
-      args: [
-        'build',
-        ...entries,
-        '--target=bun',
-        // These packages hold native code and files, and are loaded from where they are installed.
-        '--external=sharp',
-        '--external=pdfjs-dist',
-        '--outdir',
-        outDir,
-        '--entry-naming',
-        '[name].js',
-        '--minify-whitespace',
-        '--minify-syntax',
-        '--sourcemap=linked',
-      ],
-    }),
+    commands: (outDir) => [
+      { program: bun, args: bundle(outDir, ...programs, ...bytecode) },
+      { program: bun, args: bundle(outDir, ...childPrograms) },
+    ],
   })
   return join(root, 'dist-server/main.js')
 }
+
+const bundle = (outDir, ...more) => [
+  'build',
+  ...more,
+  '--target=bun',
+  // These packages hold native code and files, and are loaded from where they are installed.
+  '--external=sharp',
+  '--external=pdfjs-dist',
+  '--outdir',
+  outDir,
+  '--entry-naming',
+  '[name].js',
+  '--minify',
+  '--keep-names',
+  '--sourcemap=linked',
+]

@@ -84,7 +84,7 @@ const ANY_PATH = '/*'
 export const SWITCHING_PROTOCOLS = 101
 
 /** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
-const AMBIGUOUS = new AppError('invalid', 'Name one host and one length.')
+const ambiguous = () => new AppError('invalid', 'Name one host and one length.')
 
 /**
  * Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits.
@@ -129,7 +129,7 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     requestLog: RequestLog,
     addCleanup: (cleanup: Cleanup) => void,
   ) => {
-    if (isAmbiguous(request.headers)) return errorReply(AMBIGUOUS, { Connection: 'close' })
+    if (isAmbiguous(request.headers)) return errorReply(ambiguous(), { Connection: 'close' })
     const target = parseTarget(request.url, front.basePath)
     const match = find(request.method, target.path)
     // Every path without another route reaches the page, also an encoded spelling of a secret one.

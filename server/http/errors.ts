@@ -38,7 +38,7 @@ export const STATUS = {
 
 /** Returns the response of a failed request. Anything but an `AppError` is reported as `internal`, without details. */
 export function errorReply(error: unknown, headers: Record<string, string> = {}): Response {
-  const { code, message, retryAfter, field } = error instanceof AppError ? error : UNEXPECTED
+  const { code, message, retryAfter, field } = error instanceof AppError ? error : unexpected()
   const body: ErrorBody = { code, message, ...(field !== undefined && { field }) }
   const reply = json(body, { status: STATUS[code], headers })
   if (retryAfter !== undefined) reply.headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
@@ -50,4 +50,4 @@ export function isUnexpected(error: unknown): boolean {
   return !(error instanceof AppError) || error.code === 'internal'
 }
 
-const UNEXPECTED = new AppError('internal', 'Something went wrong.')
+const unexpected = () => new AppError('internal', 'Something went wrong.')

@@ -1,13 +1,15 @@
-import { STATUS_CODES } from 'node:http'
 import type { Transfer } from '#server/access/transfers/transfer.ts'
 import type { RuntimeSentFile } from '#server/access/transfers/transfers.ts'
 import { escapeForPages } from '#server/platform/text/escape-for-pages.ts'
 
 type ReplyOptions = { status?: number; headers?: Record<string, string> }
 
+/** Names of the statuses that are answered as text. `node:http` has all of them, but loading it takes 5 ms of a start. */
+const STATUS_NAMES = { 200: 'OK', 201: 'Created', 412: 'Precondition Failed' } as const
+
 /** Returns a plain-text status in File Browser's form: `200 OK` and a newline. */
-export function statusText(status: number, headers: Record<string, string> = {}): Response {
-  return text(`${status} ${STATUS_CODES[status]}\n`, { status, headers })
+export function statusText(status: keyof typeof STATUS_NAMES, headers: Record<string, string> = {}): Response {
+  return text(`${status} ${STATUS_NAMES[status]}\n`, { status, headers })
 }
 
 /** Returns plain text, unchanged. */

@@ -6,7 +6,7 @@ type Answer = Extract<JournalReply, { ok: true }>
 
 /** The journal's worker, which receives one request at a time. After it has failed as a whole, every request fails. */
 export class JournalThread {
-  readonly #worker = new Worker(workerScript('journal-worker', import.meta))
+  readonly #worker = new Worker(workerScript('journal-worker', import.meta.path))
   #asked: Promise<unknown> = Promise.resolve()
   #pending: PromiseWithResolvers<JournalReply> | null = null
   #broken: Error | null = null

@@ -64,7 +64,7 @@ export class HashingThreads implements Hashing {
 
 /** One thread; it answers in the order of the requests. */
 class HashingThread {
-  readonly #worker = new Worker(workerScript('hashing-worker', import.meta))
+  readonly #worker = new Worker(workerScript('hashing-worker', import.meta.path))
   readonly #asked: PromiseWithResolvers<HashingReply>[] = []
   isBroken = false
 

@@ -2,7 +2,7 @@ import { CANCEL, COMMAND_MESSAGE_LIMIT, type CommandEnd } from '#contract/comman
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { CLOSE, type Socket, type SocketSession } from '#server/platform/network/socket.ts'
 import { OutputQueue, type SendingTurns } from './output-queue.ts'
-import { REVOKED } from './run.ts'
+import { revoked } from './run.ts'
 
 /** Runs the first line of a session; later messages cancel it or are ignored. */
 type RunLine = (line: string, out: OutputQueue, control: AbortController) => Promise<Omit<CommandEnd, 'took'>>
@@ -62,7 +62,7 @@ export class CommandSession implements SocketSession {
     try {
       const end = await this.#parts.run(line, out, this.#control)
       this.#reportEnding()
-      if (this.#control.signal.reason === REVOKED) await this.#refuse(REVOKED, began, end.changed)
+      if (this.#control.signal.reason === revoked()) await this.#refuse(revoked(), began, end.changed)
       else await this.#close({ ...end, took: tookSince(began) })
     } catch (error) {
       await this.#failed(error, began)
@@ -76,7 +76,7 @@ export class CommandSession implements SocketSession {
   }
 
   async #failed(error: unknown, began: number): Promise<void> {
-    if (this.#control.signal.aborted && this.#control.signal.reason !== REVOKED)
+    if (this.#control.signal.aborted && this.#control.signal.reason !== revoked())
       await this.#close({ exit: null, why: 'cancelled', changed: false, took: tookSince(began) })
     else if (error instanceof AppError && !isAppError(error, 'internal')) await this.#refuse(error, began)
     else {

@@ -120,7 +120,7 @@ export class Decoders {
   /** Returns null if the decoder is not available: the server continues without previews. */
   async #begin(): Promise<DecoderProcess | null> {
     try {
-      const script = await helperScript('preview-decoder', import.meta, this.#helpers)
+      const script = await helperScript('preview-decoder', import.meta.path, this.#helpers)
       const tools = { programs: this.#programs, scratch: this.#newScratch() }
       const started = new DecoderProcess(script, tools, this.#limits)
       this.#all.add(started)

@@ -17,7 +17,7 @@ const PICTURE = 'R0lGODlhAQABAIAAAExpcf///yH5BAUAAAAALAAAAAABAAEAAAICTAEAOw=='
 export async function previewProblem(scratch: string, helpers: Helpers | null): Promise<string | null> {
   const tools = { programs: { ffmpeg: null, heif: null }, scratch: path.join(scratch, 'scratch') }
   try {
-    const decoder = new DecoderProcess(await helperScript('preview-decoder', import.meta, helpers), tools, LIMITS)
+    const decoder = new DecoderProcess(await helperScript('preview-decoder', import.meta.path, helpers), tools, LIMITS)
     const job = { kind: 'picture', size: 'thumb', alpha: 'none', place: null } as const
     const { outcome } = await decoder.decode(job, Buffer.from(PICTURE, 'base64'))
     decoder.end('was tried')

@@ -1,5 +1,6 @@
 import { ptr } from 'bun:ffi'
-import { arm, checked } from './libc.ts'
+import { checked } from './libc.ts'
+import { arm } from './open-flags.ts'
 import { openLibc } from './open-libc.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 

@@ -1,8 +1,9 @@
 import { ptr } from 'bun:ffi'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { once } from '#server/platform/once.ts'
 import { openLibc } from './open-libc.ts'
 
-const libc = openLibc({ setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' } })
+const libc = once(() => openLibc({ setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' } }))
 
 /** Constants of setsockopt(2), equal on both architectures. */
 const SOL_SOCKET = 1
@@ -27,7 +28,7 @@ export function preferNewestListener(port: number): boolean {
   const place = ptr(program)
   const sockets = listening(port)
   const taken = sockets.map((socket) =>
-    libc.setsockopt(socket, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, place, program.length),
+    libc().setsockopt(socket, SOL_SOCKET, SO_ATTACH_REUSEPORT_CBPF, place, program.length),
   )
   return taken.includes(0)
 }

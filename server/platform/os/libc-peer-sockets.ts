@@ -1,15 +1,18 @@
 import { ptr } from 'bun:ffi'
+import { once } from '#server/platform/once.ts'
 import { openDescriptors } from './libc-descriptors.ts'
 import { openLibc } from './open-libc.ts'
 import type { Peer, PeerSockets } from './peer.ts'
 
-const libc = openLibc({
-  getpeername: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
-  getsockname: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
-  getsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'ptr'], returns: 'i32' },
-  setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
-  shutdown: { args: ['i32', 'i32'], returns: 'i32' },
-})
+const libc = once(() =>
+  openLibc({
+    getpeername: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
+    getsockname: { args: ['i32', 'ptr', 'ptr'], returns: 'i32' },
+    getsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'ptr'], returns: 'i32' },
+    setsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'u32'], returns: 'i32' },
+    shutdown: { args: ['i32', 'i32'], returns: 'i32' },
+  }),
+)
 
 /** Kernel constants, equal on both architectures (asm-generic/socket.h, linux/tcp.h). */
 const AF_INET = 2
@@ -42,26 +45,26 @@ export const peerSockets: PeerSockets = {
   find: ({ address, port, localPort }: Peer) => {
     const wanted = canonical(address)
     return openDescriptors().filter((descriptor) => {
-      const peer = nameOf(libc.getpeername, descriptor)
+      const peer = nameOf(libc().getpeername, descriptor)
       if (peer?.port !== port || canonical(peer.address) !== wanted) return false
-      return nameOf(libc.getsockname, descriptor)?.port === localPort
+      return nameOf(libc().getsockname, descriptor)?.port === localPort
     })
   },
   acknowledged: (descriptor) => {
     length.writeInt32LE(info.length, 0)
-    const answered = libc.getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, infoPtr, lengthPtr) === 0
+    const answered = libc().getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, infoPtr, lengthPtr) === 0
     if (!answered || length.readInt32LE(0) < BYTES_ACKED_END) return null
     return Number(info.readBigUInt64LE(BYTES_ACKED))
   },
   reset: (descriptor) => {
-    libc.setsockopt(descriptor, SOL_SOCKET, SO_LINGER, noLingerPtr, NO_LINGER.length)
+    libc().setsockopt(descriptor, SOL_SOCKET, SO_LINGER, noLingerPtr, NO_LINGER.length)
     // The runtime closes the descriptor once it notices.
-    libc.shutdown(descriptor, SHUT_RDWR)
+    libc().shutdown(descriptor, SHUT_RDWR)
   },
 }
 
 /** Returns an address and port; null for a descriptor that is not an IP connection. */
-function nameOf(ask: typeof libc.getpeername, descriptor: number): Name | null {
+function nameOf(ask: ReturnType<typeof libc>['getpeername'], descriptor: number): Name | null {
   length.writeInt32LE(place.length, 0)
   if (ask(descriptor, placePtr, lengthPtr) !== 0) return null
   const port = place.readUInt16BE(2)

@@ -1,4 +1,4 @@
-import { arm } from './libc.ts'
+import { arm } from './open-flags.ts'
 import { openLibc } from './open-libc.ts'
 
 /** System call numbers: the C library's setpriority applies to a process, the kernel's to a thread. */

@@ -1,5 +1,6 @@
 import { ptr, read } from 'bun:ffi'
 import { toNanoseconds } from '#server/platform/time/nanoseconds.ts'
+import { arm, OPEN } from './open-flags.ts'
 import { openLibc } from './open-libc.ts'
 import { ENTRY_KIND, entryKind, type RawStat, type StatColumns } from './raw-stat.ts'
 import { ERRNO, SystemError } from './system-error.ts'
@@ -8,22 +9,6 @@ import { ERRNO, SystemError } from './system-error.ts'
  * The Linux system calls that Coffer needs and the runtime does not offer: everything relative to an open directory. Each returns the
  * result of the call or throws {@link SystemError}. Calls that may wait for a disk flush are in other files.
  */
-
-/** open(2) flags. Two of them differ between x86-64 and arm64 (asm-generic/fcntl.h and arch/arm64's). */
-export const arm = process.arch === 'arm64'
-export const OPEN = {
-  READ: 0,
-  READ_WRITE: 2,
-  CREATE: 0o100,
-  APPEND: 0o2000,
-  EXCLUSIVE: 0o200,
-  NONBLOCK: 0o4000,
-  DIRECTORY: arm ? 0o40000 : 0o200000,
-  NOFOLLOW: arm ? 0o100000 : 0o400000,
-  CLOEXEC: 0o2000000,
-  PATH: 0o10000000,
-  TMPFILE: 0o20000000 | (arm ? 0o40000 : 0o200000),
-} as const
 
 /** openat2(2) resolve flags. */
 const RESOLVE = { NO_MAGICLINKS: 2, NO_SYMLINKS: 4, BENEATH: 8 } as const

@@ -13,10 +13,6 @@ export class HelpersUnavailable extends Error {
 }
 
 /** Returns the path of a child process's script; without helpers it is beside the scripts of workers. @throws NoHelpers */
-export async function helperScript(
-  name: string,
-  meta: Pick<ImportMeta, 'dirname' | 'path'>,
-  helpers: Helpers | null,
-): Promise<string> {
-  return helpers ? path.join(await helpers.folder(), `${name}.js`) : workerScript(name, meta)
+export async function helperScript(name: string, module: string, helpers: Helpers | null): Promise<string> {
+  return helpers ? path.join(await helpers.folder(), `${name}.js`) : workerScript(name, module)
 }

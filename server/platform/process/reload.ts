@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import { loadConfig, type Start } from '#server/platform/config/config.ts'
 import { ConfigError } from '#server/platform/config/problem.ts'
 import type { Config } from '#server/platform/config/settings.ts'
@@ -22,7 +23,8 @@ export type Reloading = {
  * signal means a hangup, and ends the program as usual.
  */
 export function reloadOnSignal({ start, config, log, apply }: Reloading): void {
-  if (process.stdin.isTTY) return
+  // Asking `process.stdin` would create a stream.
+  if (isatty(0)) return
   let current = config
   process.on('SIGHUP', () => {
     try {

@@ -11,7 +11,7 @@ type WaitingSearch = { readonly request: FindTexts; readonly answer: PromiseWith
  * question fails.
  */
 export class ContentThread {
-  readonly #worker = new Worker(workerScript('content-worker', import.meta))
+  readonly #worker = new Worker(workerScript('content-worker', import.meta.path))
   readonly #waiting = new Map<number, (reply: ContentReply) => void>()
   #next = 0
   #broken: string | null = null

@@ -34,7 +34,7 @@ const PATIENCE = 3000
 /** Client of the crawler's thread. */
 export class CrawlThread {
   readonly #parts: CrawlThreadParts
-  readonly #worker = new Worker(workerScript('crawl-worker', import.meta))
+  readonly #worker = new Worker(workerScript('crawl-worker', import.meta.path))
   readonly #opened = Promise.withResolvers<number | null>()
   readonly #closed = Promise.withResolvers<void>()
   /** Callers by the ID of their order. The reply fits the order, but the types cannot express that where replies arrive. */

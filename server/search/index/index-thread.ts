@@ -14,7 +14,7 @@ type PendingQuestion = {
 
 /** Client of the thread that holds the index. One question at a time is sent, of each user in turn; aborted questions are never sent. */
 export class IndexThread implements Index {
-  readonly #worker = new Worker(workerScript('index-worker', import.meta))
+  readonly #worker = new Worker(workerScript('index-worker', import.meta.path))
   readonly #waiting = new RoundRobinQueue<PendingQuestion>()
   #asked: { readonly id: number; readonly by: PendingQuestion } | null = null
   #loaded: PromiseWithResolvers<void> | null = null

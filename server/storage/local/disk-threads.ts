@@ -65,7 +65,7 @@ export class DiskThreads {
   }
 
   #start(): Thread {
-    const worker = new Worker(workerScript('copying-worker', import.meta))
+    const worker = new Worker(workerScript('copying-worker', import.meta.path))
     const thread: Thread = { worker, now: [] }
     worker.onmessage = ({ data }: MessageEvent<readonly DiskReply[]>) => this.#settle(thread, data)
     worker.onerror = (event) => {

@@ -59,7 +59,7 @@ export class ListingPool {
 
   #started(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(workerScript('listing-worker', import.meta))
+    const worker = new Worker(workerScript('listing-worker', import.meta.path))
     worker.onmessage = ({ data }: MessageEvent<ListingReply>) => this.#settle(data)
     worker.onerror = (event) => {
       this.#worker = null

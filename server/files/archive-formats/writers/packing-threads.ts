@@ -95,7 +95,7 @@ export class PackingThreads {
 
 /** A thread with one request at a time. */
 class PackingThread {
-  readonly #worker = new Worker(workerScript('packing-worker', import.meta), { smol: true })
+  readonly #worker = new Worker(workerScript('packing-worker', import.meta.path), { smol: true })
   #asked: PromiseWithResolvers<PackingReply> | null = null
 
   constructor() {

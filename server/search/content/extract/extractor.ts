@@ -78,7 +78,7 @@ export class Extractor {
   /** @throws ProcessEnded */
   async #script(): Promise<string> {
     try {
-      return await helperScript('text-extractor', import.meta, this.#helpers)
+      return await helperScript('text-extractor', import.meta.path, this.#helpers)
     } catch (error) {
       if (error instanceof HelpersUnavailable) throw new ProcessEnded(error.message)
       throw error
