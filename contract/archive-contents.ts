@@ -9,7 +9,7 @@ const ENTRY_REFUSALS = ['name', 'duplicate', 'link', 'special', 'encrypted', 'me
 export const EntryRefusal = z.enum(ENTRY_REFUSALS)
 export type EntryRefusal = z.infer<typeof EntryRefusal>
 
-/** Encodings of names in a zip that do not declare one, as labels of `TextDecoder`; `ibm437` is the one of the format. */
+/** Encodings of names that do not declare one, as labels of `TextDecoder`; `ibm437` is the one of the zip format. */
 export const NAME_ENCODINGS = [
   'utf-8',
   'ibm437',
@@ -40,7 +40,7 @@ export const ENTRY_KIND = { folder: 'd', file: 'f' } as const
  * `GET /api/archive/{path}`: entries as columns, in the order of the archive. Row `i` is `names[i]` (its path in the archive, separated by
  * `/`, without a slash at either end; for refused entries as in the archive), `kinds[i]`, `sizes[i]` (bytes), `modifieds[i]` (ms since the
  * epoch, null where the archive has none) and `refusals[i]` (null where it can be extracted). Folders without an entry of their own have no
- * row. `nameEncoding` is the encoding of the names in a zip that do not declare one; null where all do.
+ * row. `nameEncoding` is the encoding of the names that do not declare one; null where all do, and in a tar with UTF-8 only.
  */
 export const ArchiveContents = z.object({
   format: z.enum(OPENED_FORMATS),
@@ -56,7 +56,7 @@ export type ArchiveContents = z.infer<typeof ArchiveContents>
 
 /**
  * Query of `GET /api/archive/{path}`. With `entry`, the path of a file in the archive, the response is its content; `inline` displays it.
- * `names` is the encoding of names in a zip that do not declare one, by default the most plausible one. `k` only busts caches.
+ * `names` is the encoding of names that do not declare one, by default the most plausible one. `k` only busts caches.
  */
 export const ArchiveQuery = z.object({
   entry: z.optional(z.string()),
@@ -85,7 +85,7 @@ export const MOST_CHOSEN = 10_000
 /**
  * `POST /api/archive/{path}`. `destination` is the target folder, which is created when it is missing. `entries` are paths in the archive,
  * folders including their contents; without them everything is extracted. `base` is the folder in the archive that they are relative to.
- * `names` is the encoding of names in a zip that do not declare one, by default the most plausible one.
+ * `names` is the encoding of names that do not declare one, by default the most plausible one.
  */
 export const ExtractRequest = z.object({
   destination: z.string(),

@@ -25,9 +25,10 @@ export type HistoryKind = z.infer<typeof HistoryKind>
  * Whether a step can be undone. `possible`: according to the history; later changes are detected on the disk when it is attempted.
  * `taken_back`: already completely undone. `restored`: what it replaced or removed was restored since; `partly_restored`: some of that.
  * `not_kept`: at least one item that it replaced or removed was permanently deleted, or it was too large to be recorded. `not_yours`: by
- * another user, or it affected items that this user may not change.
+ * another user, or it affected items that this user may not change. `unknown`: in an open page, a value of a later version of the server,
+ * which itself never sends it.
  */
-const UndoState = z.enum(['possible', 'taken_back', 'restored', 'partly_restored', 'not_kept', 'not_yours'])
+const UndoState = z.enum(['possible', 'taken_back', 'restored', 'partly_restored', 'not_kept', 'not_yours', 'unknown'])
 
 /** A step of the history: all changes of one user action. */
 export const HistoryEntry = z.object({
@@ -43,7 +44,7 @@ export const HistoryEntry = z.object({
   items: z.array(z.object({ path: z.string(), to: z.nullable(z.string()) })),
   /** Number of affected items that the caller may see. */
   count: z.int(),
-  state: UndoState,
+  state: z.catch(UndoState, 'unknown'),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 

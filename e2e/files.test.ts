@@ -367,7 +367,7 @@ test('a whole visit by keyboard alone: copy, paste, rename, edit and save, delet
   expect(existsSync(join(stage.program.root, 'keys'))).toBe(true)
 })
 
-test('keys pressed while a prompt loads do not act on the page behind it', async (stage) => {
+test('keys pressed while a prompt loads do not act on the page behind it, and their text is in its field', async (stage) => {
   const { page } = await folder(stage, 'early', ['a.txt', 'b.txt'])
   await item(page, 'a.txt').click()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -378,10 +378,16 @@ test('keys pressed while a prompt loads do not act on the page behind it', async
   })
   await page.keyboard.press('ControlOrMeta+f')
   await asked
-  await page.keyboard.press('b')
+  await page.keyboard.type('b.tyx')
+  await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
   release()
   await prompt(page, 'Search').waitFor()
+  const words = prompt(page, 'Search').getByRole('combobox')
+  await expectEventually(() => words.inputValue(), 'b.ty')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('xt')
+  await prompt(page, 'Search').getByRole('row', { name: 'b.txt' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/files/early/')
   expect(await selectedNames(page)).toEqual(['a.txt'])
 })

@@ -179,10 +179,15 @@ test('actions that do not fit move into the menu, in their order, and return', a
   const texts = () => bar.locator('button:not([aria-label])').allInnerTexts()
   const all = ['Teilen', 'Umbenennen', 'Kopieren nach…', 'Verschieben nach…', 'Herunterladen', 'Löschen']
   await expectEventually(texts, all)
+  await bar.getByRole('button', { name: 'Teilen' }).focus()
   // Larger texts need more room than any language.
   await bar.evaluate((element) => element.style.setProperty('max-inline-size', '600px'))
   await expectEventually(texts, ['Verschieben nach…', 'Herunterladen', 'Löschen'])
-  await bar.locator('[aria-haspopup=menu]').focus()
+  // The focus is where the action went.
+  await expectEventually(
+    () => bar.locator('[aria-haspopup=menu]').evaluate((menu) => menu === document.activeElement),
+    true,
+  )
   await page.keyboard.press('Enter')
   const entries = () => page.getByRole('menu').locator('[role^=menuitem]').allInnerTexts()
   await expectEventually(

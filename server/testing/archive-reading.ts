@@ -4,7 +4,7 @@ import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { Budget } from '#server/files/archive-formats/readers/budget.ts'
 import type { NameOptions } from '#server/files/archive-formats/readers/zip.ts'
-import { readArchive } from '#server/files/extract/archive-reader.ts'
+import { readArchive, type TarFormat, tarNameEncoding } from '#server/files/extract/archive-reader.ts'
 import { type AppError, isAppError } from '#server/platform/errors.ts'
 import { MemoryStorage } from '#server/storage/memory/memory-storage.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
@@ -43,9 +43,11 @@ type ReadResult = { readonly entries: readonly ReadEntry[]; readonly failure: Ap
 export async function readAll(format: OpenedFormat, bytes: Uint8Array, options: NameOptions = {}): Promise<ReadResult> {
   const file = await openBytes(bytes)
   const budget = new Budget({ packed: bytes.length, writes: false, signal: new AbortController().signal })
+  const guessTarNames = (tar: TarFormat) => tarNameEncoding(file, { format: tar, budget })
+  const reading = { format, matching: 'exact', budget, guessTarNames, ...options } as const
   const entries: ReadEntry[] = []
   try {
-    for await (const { content, ...entry } of readArchive(file, { format, matching: 'exact', budget, ...options })) {
+    for await (const { content, ...entry } of readArchive(file, reading)) {
       const isReadable = !entry.isFolder && entry.refusal === null
       const shared = entry.original && entries[entry.original.index]?.bytes
       entries.push({ ...entry, bytes: shared ?? (isReadable ? await bytesFrom(content()) : Buffer.alloc(0)) })

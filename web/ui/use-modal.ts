@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '#web/lib/use-latest.ts'
+import { takeTypedText } from './lazy/ignored-keys.tsx'
 
 /** Id of the element that becomes inert while a modal is open. Toasts and menus are outside of it. */
 const PAGE = 'app'
@@ -22,11 +23,18 @@ function firstFocus(box: HTMLElement): HTMLElement {
   return box
 }
 
-/** Selects the text of a field, or a name without its extension if the field requests it. */
+/**
+ * Selects the text of a field, or a name without its extension if the field requests it. Text that was typed while the prompt was loading
+ * replaces the selection.
+ */
 function selectText(field: HTMLElement): void {
+  const typed = takeTypedText()
   if (!(field instanceof HTMLInputElement) || !['text', 'search', 'url', 'password'].includes(field.type)) return
   const dot = field.dataset.select === 'stem' ? field.value.lastIndexOf('.') : -1
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length)
+  if (typed === '') return
+  field.setRangeText(typed, 0, field.selectionEnd ?? 0, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Restores the focus to the previous element, or to the main region if that element no longer exists. */

@@ -1,3 +1,4 @@
+import type { NameEncoding } from '#contract/archive-contents.ts'
 import type { OpenedFormat } from '#contract/archive-names.ts'
 import type { NameMatching } from '#server/access/rules.ts'
 import type { ArchiveEntry, RawEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
@@ -8,10 +9,13 @@ import { type Unpacker, unlz4, unzstd } from '#server/files/archive-formats/read
 import { TrailingBytes } from '#server/files/archive-formats/readers/errors.ts'
 import { gunzip } from '#server/files/archive-formats/readers/gzip.ts'
 import { tarEntries } from '#server/files/archive-formats/readers/tar.ts'
+import { guessTarNames, withDecodedNames } from '#server/files/archive-formats/readers/tar-names.ts'
 import { unxz } from '#server/files/archive-formats/readers/xz.ts'
 import { type NameOptions, zipEntries } from '#server/files/archive-formats/readers/zip.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { EntryValidator } from './entry-validator.ts'
+
+export type TarFormat = Exclude<OpenedFormat, 'zip'>
 
 const UNPACKERS: Readonly<Record<Exclude<OpenedFormat, 'zip' | 'tar'>, Unpacker>> = {
   'tar.gz': gunzip,
@@ -26,6 +30,8 @@ export type ReadOptions = NameOptions & {
   /** Name comparison rules of the destination's disk. */
   readonly matching: NameMatching
   readonly budget: Budget
+  /** Returns the encoding of names in a tar that are not UTF-8. */
+  readonly guessTarNames: (format: TarFormat) => Promise<NameEncoding>
 }
 
 /**
@@ -45,6 +51,19 @@ export async function* readArchive(file: OpenFile, options: ReadOptions): AsyncG
 async function* rawEntries(file: OpenFile, options: ReadOptions): AsyncGenerator<RawEntry> {
   const { format, budget } = options
   if (format === 'zip') return yield* zipEntries(file, budget, options)
+  yield* withDecodedNames(entriesOfTar(file, format, budget), {
+    ...options,
+    guess: () => options.guessTarNames(format),
+  })
+}
+
+/** Guesses the encoding of the names in a tar that are not UTF-8. @throws AppError as {@link readArchive} */
+export const tarNameEncoding = (
+  file: OpenFile,
+  { format, budget }: { readonly format: TarFormat; readonly budget: Budget },
+): Promise<NameEncoding> => guessTarNames(entriesOfTar(file, format, budget), budget)
+
+async function* entriesOfTar(file: OpenFile, format: TarFormat, budget: Budget): AsyncGenerator<RawEntry> {
   const pieces =
     format === 'tar'
       ? new FilePieces(file)

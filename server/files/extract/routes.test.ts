@@ -315,6 +315,26 @@ describe('extracting', () => {
     expect(statSync(path.join(app.root, 'to/big3')).size).toBe(9_000_000)
   })
 
+  testWith('tar', 'gzip')('names of a tar that are not UTF-8 are guessed, or read as the client asks', async () => {
+    const [folder, file] = ['Документы', 'Отчёт.txt'].map((name) => encodeText(name, 'koi8-r').toString('latin1'))
+    const escaped = (name = '') => Array.from(name, (byte) => `\\${byte.charCodeAt(0).toString(8)}`).join('')
+    const place = `"$(printf '${escaped(folder)}')/$(printf '${escaped(file)}')"`
+    const command = `mkdir "$(printf '${escaped(folder)}')" && printf '0' > ${place} && ln ${place} copy && tar -czf OUT *`
+    await using app = await testApp({ tree: { '/it.tgz': await archiveBy(command, {}) } })
+    const contents = async (query = '') =>
+      ArchiveContents.parse(await (await app.request(`/api/archive/it.tgz${query}`)).json())
+    const names = ['copy', 'Документы', 'Документы/Отчёт.txt']
+    const listed = await contents()
+    expect([listed.nameEncoding, listed.names.toSorted()]).toEqual(['koi8-r', names.toSorted()])
+    expect((await contents('?names=windows-1251')).names).toContain('дПЛХНЕОФЩ/пФЮЈФ.txt'.normalize())
+    const entry = await app.request(`/api/archive/it.tgz?entry=${encodeURIComponent('Документы/Отчёт.txt')}`)
+    expect([entry.status, await entry.text()]).toEqual([200, '0'])
+    const wish = { destination: '/to', conflict: 'refuse' } as const
+    expect(await extracted(app, '/api/archive/it.tgz', wish)).toMatchObject({ files: 2, skippedCount: 0 })
+    expect(allServedNames(path.join(app.root, 'to')).toSorted()).toEqual(names.toSorted())
+    expect(readFileSync(path.join(app.root, 'to/copy'), 'utf8')).toBe('0')
+  })
+
   test('names of a zip without a declared encoding are guessed, or read as the client asks', async () => {
     const names = ['資料/表.txt', '資料/ソ.txt'].map((name) => encodeText(name, 'shift_jis'))
     const packed = zipOf(names.map((name, at) => ({ name, content: `${at}` })))

@@ -19,7 +19,7 @@ import { fileHeaders } from '#server/platform/http-semantics/file-headers.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { notAFile, notFound } from '#server/platform/refusals.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
-import { readArchive } from './archive-reader.ts'
+import { readArchive, type TarFormat, tarNameEncoding } from './archive-reader.ts'
 import { contentsJson } from './contents.ts'
 import { extract } from './extract.ts'
 import { archiveChanged } from './extractor.ts'
@@ -82,6 +82,8 @@ type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 export class ArchiveContentService {
   readonly #parts: ArchiveContentParts
   readonly #slots: ArchiveSlots
+  /** Guesses for tar files that are open: an extraction reads them several times. */
+  readonly #tarNames = new WeakMap<OpenFile, Promise<NameEncoding>>()
 
   constructor(parts: ArchiveContentParts) {
     this.#parts = parts
@@ -220,14 +222,25 @@ export class ArchiveContentService {
     throw damagedArchive()
   }
 
+  #tarNamesOf(file: OpenFile, format: TarFormat, signal: AbortSignal): Promise<NameEncoding> {
+    const budget = new Budget({ packed: file.stat.size, writes: false, signal })
+    const guess = this.#tarNames.get(file) ?? tarNameEncoding(file, { format, budget })
+    this.#tarNames.set(file, guess)
+    return guess
+  }
+
   #read(
     { file, format }: Opened,
     request: ArchiveReadRequest & NameOptions,
     budget = new Budget({ packed: file.stat.size, writes: false, signal: request.signal }),
   ) {
-    const { archive, names, onNameEncoding } = request
+    const { archive, names, onNameEncoding, signal } = request
     const matching = archive.subject.scope.matching
-    return readArchive(file, { format, matching, budget, names, ...(onNameEncoding && { onNameEncoding }) })
+    const guessTarNames = (tar: TarFormat) => this.#tarNamesOf(file, tar, signal)
+    return readArchive(file, {
+      ...{ format, matching, budget, names, guessTarNames },
+      ...(onNameEncoding && { onNameEncoding }),
+    })
   }
 }
 

@@ -23,18 +23,15 @@ const MOST_CUES = 50_000
 const READERS = { srt: readSrt, ass: readAss }
 
 /**
- * Converts subtitles of another format to WebVTT, in linear time. Lets other requests run meanwhile.
+ * Converts subtitles of another format or encoding to WebVTT, in linear time. Lets other requests run meanwhile.
  *
  * @throws AppError `invalid` when the file contains no subtitles; `too_large` for more than {@link MOST_BYTES} or {@link MOST_CUES}
  */
-export async function toVtt(
-  bytes: Uint8Array,
-  format: Exclude<SubtitleFormat, 'vtt'>,
-  signal: AbortSignal,
-): Promise<string> {
+export async function toVtt(bytes: Uint8Array, format: SubtitleFormat, signal: AbortSignal): Promise<string> {
   if (bytes.length > MOST_BYTES) throw tooLarge()
   const rest = timeSlices(signal)
   const text = await decodeText(bytes, rest)
+  if (format === 'vtt') return text
   const cues: Cue[] = []
   for (const cue of READERS[format](linesOf(text))) {
     // After each line, because an untrusted file determines the work per line.

@@ -48,6 +48,25 @@ describe('GET /api/subtitle', () => {
     ])
   })
 
+  test('answers WebVTT of an older encoding in UTF-8, as browsers read it', async () => {
+    const russian = new Uint8Array([0x83, 0xa4, 0xa5, 0x20, 0xe2, 0xeb, 0x3f])
+    const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n'
+    await using app = await testApp({
+      tree: {
+        '/ibm866.vtt': Buffer.concat([Buffer.from(head), russian]),
+        '/utf16.vtt': Buffer.from(`\ufeff${head}Où ?`, 'utf16le'),
+        '/large.vtt': '',
+      },
+    })
+    const text = async (name: string) => (await app.request(`/api/subtitle/${name}`)).text()
+    expect(await text('ibm866.vtt')).toBe(`${head}Где ты?`)
+    expect(await text('utf16.vtt')).toBe(`${head}Où ?`)
+    const part = await app.request('/api/subtitle/ibm866.vtt', { headers: { Range: 'bytes=0-5' } })
+    expect([part.status, part.headers.get('Accept-Ranges')]).toEqual([200, 'none'])
+    truncateSync(path.join(app.root, 'large.vtt'), 6 * 1024 * 1024)
+    expect((await app.request('/api/subtitle/large.vtt')).headers.get('Content-Length')).toBe(String(6 * 1024 * 1024))
+  })
+
   test('HEAD says the same without the words', async () => {
     await using app = await testApp({ tree: { '/a.ass': '[Script Info]\n' } })
     const head = await app.request('/api/subtitle/a.ass', { method: 'HEAD' })

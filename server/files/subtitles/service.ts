@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
 import { type SubtitleFormat, subtitleFormatOf } from '#server/files/browse/subtitles/formats.ts'
@@ -21,7 +22,7 @@ const CONVERSIONS = { running: 1, waiting: 64, patience: 20_000 }
 
 export type SubtitleRequest = DownloadRequest & { readonly file: Grant<'download'>; readonly signal: AbortSignal }
 
-/** The response with subtitles: the bytes of a WebVTT file, or the result of a conversion. */
+/** The response with subtitles: the bytes of a WebVTT file in UTF-8, or the result of a conversion. */
 export type SentSubtitles = Omit<Download, 'sends' | 'body'> & { readonly body: Download['body'] | string }
 
 /** Sends subtitles as WebVTT, the only format that browsers support. */
@@ -44,13 +45,24 @@ export class Subtitles {
   async prepare(request: SubtitleRequest): Promise<SentSubtitles> {
     const format = subtitleFormatOf(baseName(request.file.path))
     if (!format) throw new AppError('invalid', 'This is no file of subtitles.')
-    if (format !== 'vtt') return this.#convert(request, format)
+    if (format !== 'vtt' || (await this.#isInOtherEncoding(request))) return this.#convert(request, format)
     const file = await this.#downloads.prepare(request.file, { ...request, inline: true })
     if (!file) throw new AppError('invalid', 'A folder has no subtitles.')
     return 'Content-Disposition' in file.headers ? { ...file, headers: { ...file.headers, ...named(request) } } : file
   }
 
-  async #convert(request: SubtitleRequest, format: Exclude<SubtitleFormat, 'vtt'>): Promise<SentSubtitles> {
+  /** Browsers read WebVTT as UTF-8, whatever its encoding. A file that is too large to be converted is sent as it is. */
+  async #isInOtherEncoding({ file, signal }: SubtitleRequest): Promise<boolean> {
+    const release = await this.#turns.acquire(file.subject.userId, () => signal)
+    try {
+      await using opened = await this.#storage.open(file)
+      return opened.stat.size <= MOST_BYTES && !isUtf8(await opened.bytes())
+    } finally {
+      release()
+    }
+  }
+
+  async #convert(request: SubtitleRequest, format: SubtitleFormat): Promise<SentSubtitles> {
     const { file, headers, signal } = request
     const release = await this.#turns.acquire(file.subject.userId, () => signal)
     try {

@@ -21,7 +21,7 @@ export const importCommand = command({
   help: 'import users, links, rules and settings from a database or exported files of File Browser',
   more:
     'Reports what is imported, what changes its meaning and what is left out, and asks for confirmation. Without a terminal, nothing changes unless --yes is given. ' +
-    'The old file is never changed. Existing users and links do not change, so the import can be repeated; settings and rules are replaced. The server must not be running.',
+    'The old file is never changed. Existing users and links do not change, so the import can be repeated; settings and rules follow File Browser, except for those that were changed here since they were imported. The server must not be running.',
   example: 'coffer import filebrowser.db --root /srv --data /var/lib/coffer',
   args: { file: { repeated: true, isFile: true } },
   flags: {

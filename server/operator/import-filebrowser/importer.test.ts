@@ -217,6 +217,12 @@ test('the report says how the server starts with the folders that it has here', 
   expect(start).toContain('--disable-thumbnails')
 })
 
+test('thumbnails stay on after a version that saved no switches of the server', async () => {
+  const { start } = await report(database('v2.17.2'), '--dry-run')
+  expect(start).toContain('--port=80')
+  expect(start.filter((option) => option.startsWith('--disable'))).toEqual([])
+})
+
 test('a rehearsal tells the same and leaves nothing, not even a database', async () => {
   plantShared('v2.63.23')
   const rehearsed = await report(database('v2.63.23'), '--dry-run')

@@ -1,5 +1,6 @@
 import type { Config } from '#server/platform/config/settings.ts'
 import type { OldInstance } from './source/old-instance.ts'
+import { switchesAreSaved } from './source/versions.ts'
 
 /** Start options: File Browser's name, our flag, and the default there. The root is that of this instance: it may be at another place now. */
 const SERVER = [
@@ -25,13 +26,20 @@ export function startOptions({ server, authMethod, auther, settings }: OldInstan
     return value === '' || value === usual || (theirs === 'baseURL' && value === '/') ? [] : [`--${flag}=${value}`]
   })
   const place = [`--root=${root}`, `--data=${data}`]
-  return [...place, ...words, ...switches(server), ...modes(settings ?? {}), ...signingIn(authMethod, auther)]
+  return [
+    ...place,
+    ...words,
+    ...switches(server, settings ?? {}),
+    ...modes(settings ?? {}),
+    ...signingIn(authMethod, auther),
+  ]
 }
 
-function switches({ enableThumbnails, resizePreview }: OldInstance['server']): string[] {
+function switches(server: OldInstance['server'], settings: Readonly<Record<string, unknown>>): string[] {
+  if (!switchesAreSaved(settings, server)) return []
   return [
-    ...(enableThumbnails === false ? ['--disable-thumbnails'] : []),
-    ...(resizePreview === false ? ['--disable-preview-resize'] : []),
+    ...(server.enableThumbnails === false ? ['--disable-thumbnails'] : []),
+    ...(server.resizePreview === false ? ['--disable-preview-resize'] : []),
   ]
 }
 

@@ -1,27 +1,47 @@
-import type { NameEncoding } from '#contract/archive-contents.ts'
+import { NAME_ENCODINGS, type NameEncoding } from '#contract/archive-contents.ts'
 import { decode } from '#contract/encodings/decode.ts'
 import { type Breathe, type Reading, rankReadings, readingOf } from '#contract/encodings/rank.ts'
 import { isPlainName } from '#server/access/disk-name.ts'
 import { decodeCp437 } from './cp437.ts'
 
+type Candidate = Exclude<NameEncoding, 'utf-8'>
+
 /** Encodings that programs use for names without saying so; the first of equally plausible ones wins. */
-const CANDIDATES = ['ibm437', 'shift_jis', 'gb18030', 'euc-kr', 'ibm866'] as const satisfies readonly NameEncoding[]
-type Candidate = (typeof CANDIDATES)[number]
+const CANDIDATES: Readonly<Record<'zip' | 'tar', readonly Candidate[]>> = {
+  zip: NAME_ENCODINGS.filter((encoding) => encoding !== 'utf-8'),
+  tar: NAME_ENCODINGS.filter((encoding) => encoding !== 'utf-8' && encoding !== 'ibm437'),
+}
+
+/** Encodings of DOS, and of East Asian systems: most programs that write zips use them. A tar has those of the system that wrote it. */
+const USUAL_IN_ZIP: ReadonlySet<Candidate> = new Set(['ibm437', 'shift_jis', 'gb18030', 'euc-kr', 'ibm866'])
+/** Advantage of {@link USUAL_IN_ZIP} over others, as a natural logarithm: it decides about single short names. */
+const USUAL = 5
 
 /** Number of bytes of names that are examined. A name that is longer cannot be extracted. */
 const SAMPLE = 8 * 1024
 
 /**
- * Guesses the encoding of all names of a zip that contain other characters than ASCII, by what each encoding makes of all of them
+ * Guesses the encoding of all names of an archive that contain other characters than ASCII, by what each encoding makes of all of them
  * together. UTF-8 is so rarely valid by chance that it counts wherever it is, unless all its letters are rare ones.
  */
-export async function guessNameEncoding(names: readonly Uint8Array[], breathe?: Breathe): Promise<NameEncoding> {
+export async function guessNameEncoding(
+  names: readonly Uint8Array[],
+  { format = 'zip', breathe }: { readonly format?: 'zip' | 'tar'; readonly breathe?: Breathe | undefined } = {},
+): Promise<NameEncoding> {
   const bytes = sampleOf(names)
   const unicode = decode(bytes, 'utf-8')?.text
   if (unicode !== undefined && shareOf(unicode, UNICODE) >= 0.5) return 'utf-8'
-  const readings = CANDIDATES.flatMap((encoding) => readingIn(bytes, encoding) ?? [])
-  const [likeliest] = await rankReadings(readings, breathe)
-  return likeliest?.key ?? 'ibm437'
+  const [likeliest] = await rankReadings(readingsOf(bytes, format), breathe)
+  return likeliest?.key ?? (format === 'zip' ? 'ibm437' : 'windows-1252')
+}
+
+function* readingsOf(bytes: Uint8Array, format: 'zip' | 'tar'): Generator<Reading<Candidate>> {
+  for (const encoding of CANDIDATES[format]) {
+    const reading = readingIn(bytes, encoding)
+    if (reading === null) continue
+    const isUsual = format === 'tar' || USUAL_IN_ZIP.has(encoding)
+    yield isUsual ? reading : { ...reading, prior: reading.prior - USUAL }
+  }
 }
 
 /** Returns the first names, one on each line. */

@@ -33,7 +33,7 @@ export async function decodeNames(
     names.push(name)
     if (name === null) unknown.push(each.bytes)
   }
-  const encoding = unknown.length === 0 ? null : (wanted ?? (await guessNameEncoding(unknown, breathe)))
+  const encoding = unknown.length === 0 ? null : (wanted ?? (await guessNameEncoding(unknown, { breathe })))
   for (const [index, { bytes }] of stored.entries()) {
     await breathe()
     names[index] ??= decodedName(bytes, encoding ?? 'utf-8')
@@ -52,8 +52,8 @@ function declaredName({ bytes, isUtf8, unicodeField }: StoredName): string | nul
   return bytes.every((byte) => byte < 0x80) ? decodeDiskName(bytes) : null
 }
 
-/** Returns a name in an encoding; bytes that are not valid in it are escaped. */
-function decodedName(bytes: Uint8Array, encoding: NameEncoding): string {
+/** Returns a name of an archive in an encoding; bytes that are not valid in it are escaped. */
+export function decodedName(bytes: Uint8Array, encoding: NameEncoding): string {
   const text = encoding === 'ibm437' ? decodeCp437(bytes) : decodedWhole(bytes, encoding)
   return text !== null && isPlainName(text) ? text : decodeDiskName(bytes)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { type PreviewSize, previewKindOf } from '#contract/previews.ts'
 import { findProgram } from '#server/platform/process/find-program.ts'
 import { mutatedFiles } from '#server/testing/archive-mutations.ts'
@@ -15,6 +15,7 @@ import { testWith } from '#testing/requirements.ts'
 import { repetitions } from '#testing/scale.ts'
 import { createPreview } from './create-preview.ts'
 import { type Alpha, NoPicture } from './job.ts'
+import { pictureOf } from './picture.ts'
 
 const withHeif = testWith('heif')
 const withFfmpeg = testWith('ffmpeg')
@@ -381,6 +382,35 @@ describe('a file that was cut shows what is there', () => {
     expect(await preview(`a.${format}`, cut, 'big')).toMatchObject({ width: 400, height: 300 })
     const [shown, original] = await Promise.all([meansOf(cut), meansOf(whole)])
     for (const [channel, mean] of original.entries()) expect(Math.abs(mean - (shown[channel] ?? 0))).toBeLessThan(3)
+  })
+
+  test.each([
+    ['of 8 bits', (image: Sharp) => image.png(), 255],
+    ['of 16 bits', (image: Sharp) => image.toColourspace('rgb16').png(), 255],
+    ['in gray', (image: Sharp) => image.grayscale().png(), 255],
+    ['with alpha', (image: Sharp) => image.ensureAlpha(0.9).png(), 255],
+    ['with a palette', (image: Sharp) => image.png({ palette: true }), null],
+  ] as const)('and nothing in place of the rest: a PNG %s', async (_, encode, rest) => {
+    const whole = await encode(noisy(400, 300)).toBuffer()
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+    const damaged = Buffer.concat([cut, Buffer.alloc(whole.length - cut.length, 0xff)])
+    for (const bytes of [cut, damaged]) {
+      const made = await pictureOf(bytes, { size: 'big', alpha: 'none' })
+      const rows = (top: number) => sharp(made).extract({ left: 0, top, width: 400, height: 50 }).toBuffer()
+      const [first, last] = await Promise.all(
+        [0, 250].map(async (top) => (await sharp(await rows(top)).stats()).channels),
+      )
+      for (const { stdev } of first ?? []) expect(stdev).toBeGreaterThan(5)
+      for (const { mean, stdev } of last ?? []) {
+        expect(stdev).toBeLessThan(1)
+        if (rest !== null) expect(mean).toBeGreaterThan(rest - 1)
+      }
+    }
+  })
+
+  test('but not a PNG in several passes', async () => {
+    const whole = await noisy(400, 300).png({ progressive: true }).toBuffer()
+    expect(await preview('a.png', whole.subarray(0, Math.floor(whole.length * 0.7)))).toBe('unreadable')
   })
 
   test.each(['jpeg', 'png'] as const)('but not when that is nothing: %s', async (format) => {

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { completePng } from './cut-png.ts'
 import { type DecodeJob, NoPicture, SOURCE_PIXELS } from './job.ts'
 
 // Each process decodes one picture at a time: further threads would only compete for the same processors.
@@ -27,8 +28,10 @@ export async function pictureOf(bytes: Uint8Array, shape: Shape, upright: Uprigh
   refuseLarge(width, height)
   if (shape.size === 'big' && pages > 1 && (format === 'gif' || format === 'webp')) throw new NoPicture('original')
   const orientation = about.orientation === undefined && !upright.isUpright ? upright.orientation : 1
-  return asFarAsReadable((failOn) => {
-    const image = sharp(bytes, { ...READING, failOn })
+  return asFarAsReadable(async (failOn) => {
+    const source = failOn === 'none' && format === 'png' ? await completePng(Buffer.from(bytes)) : bytes
+    if (source === null) throw new NoPicture('unreadable')
+    const image = sharp(source, { ...READING, failOn })
     return write(upright.isUpright ? image : image.autoOrient(), shape, { isOpaque: !about.hasAlpha, orientation })
   })
 }

@@ -30,6 +30,13 @@ function IconActions({ offers, menu }: ActionsProps) {
   )
 }
 
+/** Ref of a button: when it is removed with the focus, the menu gets the focus, where its action is then. Stable, so that it acts only then. */
+const passFocusToMenu = (button: HTMLElement | null) => () => {
+  if (button !== document.activeElement) return
+  const menu = button?.parentElement?.lastElementChild
+  if (menu instanceof HTMLElement) menu.focus()
+}
+
 /** Actions as text buttons; those that do not fit are in the menu. */
 function TextActions({ offers, menu }: ActionsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -40,6 +47,7 @@ function TextActions({ offers, menu }: ActionsProps) {
       {shown.map(({ id, text, icon, shortcut, danger, disabledReason, onSelect }) => (
         <Button
           key={id}
+          ref={passFocusToMenu}
           variant="plain"
           icon={icon}
           className={styles.action}

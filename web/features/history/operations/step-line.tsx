@@ -71,7 +71,7 @@ export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
           {t('action.undo')}
         </Button>
       )}
-      {state !== 'possible' && <p className={styles.state}>{t(`history.state.${state}`)}</p>}
+      {state !== 'possible' && state !== 'unknown' && <p className={styles.state}>{t(`history.state.${state}`)}</p>}
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { ExtractConflict, Extraction } from '#contract/archive-contents.ts'
-import { openedFormatOf } from '#contract/archive-names.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -145,7 +144,7 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
           disabled={busy}
         />
         {/* Selected entries have the names in which they were shown. */}
-        {openedFormatOf(archive.name) === 'zip' && !props.chosen?.entries && !props.chosen?.base && (
+        {!props.chosen?.entries && !props.chosen?.base && (
           <NameEncodingSelect value={names} guessed={null} disabled={busy} onValue={setNames} />
         )}
         <p className={styles.note} role="status">

@@ -7,7 +7,7 @@ const AUTOMATIC = 'automatic'
 
 const nameOfEncoding = (encoding: NameEncoding): string => (encoding === 'ibm437' ? 'IBM437' : ENCODINGS[encoding].name)
 
-/** Selects the encoding of names in a zip that do not declare one. */
+/** Selects the encoding of names in an archive that do not declare one. */
 export function NameEncodingSelect(props: {
   /** Undefined for the guess of the server. */
   value: NameEncoding | undefined

@@ -63,9 +63,6 @@ export function subtitleTracks(video: string, paths: readonly string[]): Subtitl
   return paths.map((path) => trackOf(path, stem))
 }
 
-/** Returns whether browsers support the format directly. */
-export const isVtt = (path: string): boolean => extensionOf(path).toLowerCase() === '.vtt'
-
 /** Cached by locale: they are expensive to create, and a video may have hundreds of files. */
 const languageNames = new Map<string, Intl.DisplayNames>()
 

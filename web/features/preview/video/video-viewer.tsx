@@ -13,7 +13,6 @@ import { useStoredVolume } from '../media/use-stored-volume.ts'
 import { NoPreview } from '../no-preview.tsx'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
 import { toggleFullScreen } from './screen-modes.ts'
-import { isVtt } from './subtitle-track.ts'
 import { usePlaybackPosition } from './use-playback-position.ts'
 import { useTracks } from './use-tracks.ts'
 import { VideoTools } from './video-tools.tsx'
@@ -76,7 +75,7 @@ function Film({ file, onReady, onError }: FilmProps) {
             <track
               key={path}
               kind="subtitles"
-              src={isVtt(path) ? inlineHref(path, file.modified) : subtitleHref(path, file.modified)}
+              src={subtitleHref(path, file.modified)}
               srcLang={language || undefined}
               label={labels[index]}
             />
