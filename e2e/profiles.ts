@@ -1,18 +1,21 @@
 // Browser profiles that are emptied and reused. Scripts stay compiled in the renderer process, which makes the next page cheaper.
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, ViewportSize } from 'playwright-core'
 import { slowPagesDown } from './slow-pages.ts'
 
 /** Methods with a lasting effect on a page or a browser context: a profile in which a test called one is not used again. */
 const LASTING = {
   page: [
     ...['addInitScript', 'close', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'routeWebSocket'],
-    ...['setExtraHTTPHeaders', 'setViewportSize'],
+    'setExtraHTTPHeaders',
   ],
-  context: [
-    ...['addInitScript', 'close', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'newPage'],
-    'routeWebSocket',
-  ],
+  context: [...['addInitScript', 'close', 'exposeBinding', 'exposeFunction', 'newPage', 'routeWebSocket']],
 }
+
+/**
+ * Commands of the devtools protocol after which a profile is not used again: their effect may outlast the session, and uploads may still be
+ * in progress.
+ */
+const LASTING_COMMANDS = /^(?:(?:Network|ServiceWorker|Storage)\.|Input\.dispatchDragEvent$)/
 
 /** Storage of an origin besides cookies, localStorage and sessionStorage. */
 const STORED = 'indexeddb,cache_storage,file_systems,service_workers'
@@ -47,6 +50,17 @@ function notice(target: object, methods: readonly string[], noticed: () => void)
   }
 }
 
+/** Calls `noticed` whenever a session sends one of these commands. */
+async function noticeCommands(opened: Promise<CDPSession>, commands: RegExp, noticed: () => void): Promise<CDPSession> {
+  const session = await opened
+  const send = session.send.bind(session)
+  session.send = (method, params) => {
+    if (commands.test(method)) noticed()
+    return send(method, params)
+  }
+  return session
+}
+
 /** Returns a function that removes all listeners added since. */
 function recordListeners(target: Emitter): () => void {
   const on = target.on.bind(target)
@@ -69,6 +83,9 @@ export class Profile {
   /** `addInitScript` of the page, for scripts that are removed before the test ends. */
   readonly addInitScript: Page['addInitScript']
   readonly #openDevtools: () => Promise<CDPSession>
+  readonly #viewport: ViewportSize | null
+  /** Sessions that the test opened. Their emulation ends with them. */
+  readonly #sessions: Promise<CDPSession>[] = []
   readonly #removeListeners: readonly (() => void)[]
   /** Whether a test has used a method that makes emptying impossible. */
   #lasting: boolean
@@ -81,11 +98,18 @@ export class Profile {
     this.addInitScript = page.addInitScript.bind(page)
     this.#openDevtools = context.newCDPSession.bind(context, page)
     this.#removeListeners = [recordListeners(context as object as Emitter), recordListeners(page as object as Emitter)]
+    this.#viewport = page.viewportSize()
     const changed = () => {
       this.#lasting = true
     }
     notice(page, LASTING.page, changed)
     notice(context, LASTING.context, changed)
+    const open = context.newCDPSession.bind(context)
+    context.newCDPSession = (target) => {
+      const session = open(target)
+      this.#sessions.push(session)
+      return noticeCommands(session, LASTING_COMMANDS, changed)
+    }
   }
 
   static async create(browser: Browser, key: string, { browser: like, scripts }: ProfileOptions): Promise<Profile> {
@@ -96,7 +120,10 @@ export class Profile {
     return new Profile(key, context, await context.newPage(), like.serviceWorkers === 'allow')
   }
 
-  /** Removes cookies, storage, routes, listeners and history. Returns false when the profile cannot be reused. */
+  /**
+   * Removes cookies, storage, permissions, routes, listeners, history and devtools sessions, and restores the size of the page. Returns
+   * false when the profile cannot be reused.
+   */
   async empty(address: string): Promise<boolean> {
     if (this.#lasting || this.page.isClosed() || this.context.pages().length > 1) return false
     const { context, page } = this
@@ -104,6 +131,12 @@ export class Profile {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
+    // A session may have been detached by the test.
+    await Promise.allSettled(this.#sessions.splice(0).map(async (session) => (await session).detach()))
+    await context.clearPermissions()
+    const size = page.viewportSize()
+    if (this.#viewport && (size?.width !== this.#viewport.width || size.height !== this.#viewport.height))
+      await page.setViewportSize(this.#viewport)
     await page.mouse.move(-1, -1)
     // Opens a document of the same origin without scripts, which keeps the renderer process.
     await page.goto(address)

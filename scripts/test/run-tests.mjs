@@ -21,6 +21,12 @@ const workers = Math.min(availableParallelism() + 2, 8)
 const HANG_SECONDS = { sample: 1000, campaign: 3600 }
 
 /**
+ * Setting of Bun's allocator in the tests and the programs they start: freed memory stays with the process, which otherwise returns and
+ * requests it again for each short-lived program of a test. Test processes end soon.
+ */
+const KEEP_FREED_MEMORY = '-1'
+
+/**
  * Runs test files with Bun, several in parallel. Shows its output while it runs, shortened where one test prints much.
  *
  * @param {object} run
@@ -53,6 +59,7 @@ export async function runTests({ bun, paths, name, env, write = (text) => proces
       ...env,
       FORCE_COLOR: undefined,
       NO_COLOR: '1',
+      MIMALLOC_PURGE_DELAY: env.MIMALLOC_PURGE_DELAY ?? KEEP_FREED_MEMORY,
       COFFER_TEST_PROGRESS: progress,
       COFFER_TEST_SKIPS: skipsFile,
     },
