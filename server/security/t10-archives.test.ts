@@ -49,6 +49,7 @@ const HOSTILE = [
 ]
 
 describe('names', () => {
+  // In the tar, one byte is a control character in every encoding.
   const notText = Buffer.from('not\xff\xfetext.txt', 'latin1')
   const ARCHIVES: readonly [string, () => Promise<Uint8Array>][] = [
     [
@@ -71,7 +72,7 @@ with tarfile.open(out, 'w', format=tarfile.PAX_FORMAT) as t:
         t.addfile(i, io.BytesIO(data))
     add('good.txt', b'good')
     for name in ${JSON.stringify(HOSTILE.map((name) => name.replace('\u2028', '\u0085')))}: add(name, b'hostile')
-    i = tarfile.TarInfo(b'not\\xff\\xfetext.txt'.decode('utf-8', 'surrogateescape')); i.size = 7
+    i = tarfile.TarInfo(b'not\\xff\\x7ftext.txt'.decode('utf-8', 'surrogateescape')); i.size = 7
     t.addfile(i, io.BytesIO(b'hostile'))`),
     ],
   ]

@@ -29,8 +29,8 @@ export async function guessNameEncoding(
   { format = 'zip', breathe }: { readonly format?: 'zip' | 'tar'; readonly breathe?: Breathe | undefined } = {},
 ): Promise<NameEncoding> {
   const bytes = sampleOf(names)
-  const unicode = decode(bytes, 'utf-8')?.text
-  if (unicode !== undefined && shareOf(unicode, UNICODE) >= 0.5) return 'utf-8'
+  const unicode = decode(bytes, 'utf-8')
+  if (unicode && (unicode.mark || shareOf(unicode.text, UNICODE) >= 0.5)) return 'utf-8'
   const [likeliest] = await rankReadings(readingsOf(bytes, format), breathe)
   return likeliest?.key ?? (format === 'zip' ? 'ibm437' : 'windows-1252')
 }

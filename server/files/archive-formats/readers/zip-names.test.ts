@@ -52,6 +52,7 @@ const NAMES: readonly (readonly [NameEncoding, readonly string[]])[] = [
   ['windows-1250', ['Zdjęcia/Łódź.jpg', 'Zdjęcia/wieś.jpg']],
   ['utf-8', ['Müller.txt', '日本語.txt', 'Привет.txt']],
   ['utf-8', ['ä.txt']],
+  ['utf-8', ['\ufeffmarked.txt']],
   ['utf-8', ['ä.txt'.normalize('NFD')]],
   ['utf-8', ['Ω.txt', 'שלום.txt', 'سلام.txt']],
 ]
