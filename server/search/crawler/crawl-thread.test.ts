@@ -14,6 +14,7 @@ import {
 import path from 'node:path'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
+import { CLOCK_DELAY } from '#server/storage/local/folder-reader.ts'
 import { crawlWorld } from '#server/testing/crawl-world.ts'
 import { IndexUpdateRecorder } from '#server/testing/index-update-recorder.ts'
 import { waitForLaterTimestamp } from '#server/testing/until.ts'
@@ -28,7 +29,10 @@ function shell(script: string, cwd: string, name = 'sh'): void {
   if (!success) throw new Error(stderr.toString())
 }
 
-/** Creates files with the given text and sets old modification times on all folders. */
+/**
+ * Creates files with the given text and sets old modification times on all folders. Returns when no folder can be read in the tick of the
+ * clock in which it was changed: it would be read again.
+ */
 function plant(root: string, tree: Record<string, string | null>): void {
   for (const [item, text] of Object.entries(tree)) {
     const place = path.join(root, item)
@@ -36,6 +40,8 @@ function plant(root: string, tree: Record<string, string | null>): void {
     if (text !== null) writeFileSync(place, text)
   }
   age(root)
+  // The top folder was changed last.
+  while (Math.floor(Date.now()) - CLOCK_DELAY <= statSync(root).ctimeMs) Bun.sleepSync(1)
 }
 
 function age(folder: string): void {

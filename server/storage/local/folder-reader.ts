@@ -11,7 +11,7 @@ import { isSlowDisk } from './slow-disk.ts'
 const NANOSECONDS = 1_000_000n
 
 /** Time by which the kernel's clock for files may be late, in milliseconds: one tick at the lowest rate, and the rounding of both times. */
-const CLOCK_DELAY = 12
+export const CLOCK_DELAY = 12
 
 /** Reads directories beneath an open one; see {@link FolderReader}. */
 export class LocalFolderReader implements FolderReader {
