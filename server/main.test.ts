@@ -6,8 +6,13 @@ import { temporaryDirectory } from './testing/temporary-directory.ts'
 const PROGRAM = path.join(import.meta.dir, 'main.ts')
 
 /** Starts the program as a user does; `ready` resolves with its output once it is running. */
-function start(args: readonly string[], cwd: string) {
-  const child = Bun.spawn([process.execPath, PROGRAM, ...args], { cwd, env: {}, stdout: 'pipe', stderr: 'pipe' })
+function start(args: readonly string[], cwd: string, preload: readonly string[] = []) {
+  const child = Bun.spawn([process.execPath, ...preload, PROGRAM, ...args], {
+    cwd,
+    env: {},
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
   const errors = new Response(child.stderr).text()
   return {
     child,
@@ -53,6 +58,15 @@ describe('the program', () => {
     expect(await second.ready()).toMatch(/^Coffer is ready at \S+\n(\n {2}No previews of .*\n)?$/)
     second.child.kill('SIGINT')
     expect(await second.child.exited).toBe(0)
+  })
+
+  test('does not end while it waits for a thread that does not keep it running', async () => {
+    using place = arrange()
+    const preload = ['--preload', path.join(import.meta.dir, 'testing/unreferenced-threads.ts')]
+    const { child, ready } = start(place.options, place.path, preload)
+    expect(await ready()).toStartWith('Coffer is ready at ')
+    child.kill('SIGTERM')
+    expect(await child.exited).toBe(0)
   })
 
   test('keeps what is its own to itself', async () => {

@@ -26,6 +26,11 @@ const REQUEST_TIMEOUT = 10_000
 /** Time in milliseconds that files and databases have to close after that. */
 const CLOSE_TIMEOUT = 5_000
 
+/** Maximum interval of a timer, in milliseconds. */
+const LONGEST_INTERVAL = 2 ** 31 - 1
+
+// The process must not end while something is awaited that does not keep it running, such as an answer of a thread.
+setInterval(() => undefined, LONGEST_INTERVAL)
 main().then((code) => process.exit(code))
 
 /** @returns the exit code: 0, or 1 when the program could not start; for a command, its own */
