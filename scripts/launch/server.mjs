@@ -16,7 +16,7 @@ export const programs = [
   'server/accounts/users/hashing-worker.ts',
 ]
 
-/** Entry points of child processes, which an executable unpacks together with their libraries. They use top-level await, so they cannot be CommonJS. */
+/** Entry points of child processes, without bytecode: they use top-level await, which CommonJS does not have. */
 const childPrograms = ['server/files/previews/preview-decoder.ts', 'server/search/content/extract/text-extractor.ts']
 
 /**

@@ -63,7 +63,7 @@ function expected({ folders, files }: ExtractPlan): Amount {
   return { items: folders.length + files.size, bytes }
 }
 
-/** Returns how often the archive has to be read for contents that are too large to be shared. */
+/** Returns the largest number of names that one content has, of those that are too large to be read once for all names. */
 function mostLargeNames(files: ExtractPlan['files']): number {
   const names = new Map<number, number>()
   for (const { wanted } of files.values()) {

@@ -6,7 +6,7 @@ import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { createChanges } from '#web/features/files/commands/changes.ts'
 import { InfoPrompt } from '#web/features/files/commands/lazy-info-prompt.ts'
-import { DeletePrompt, NamePrompt } from '#web/features/files/commands/lazy-prompts.ts'
+import { DeletePrompt, RenamePrompt } from '#web/features/files/commands/lazy-prompts.ts'
 import { reportDeletion } from '#web/features/files/commands/report-deletion.tsx'
 import { reportFailure } from '#web/features/files/commands/report-failure.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
@@ -18,7 +18,6 @@ import { joinPath, parentOf } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
 import { usePage } from '../router/use-page.ts'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
 import { showVersions } from '../wiring/show-versions.tsx'
@@ -49,13 +48,12 @@ export interface FileMoves {
 /** Renames and deletes the displayed file. Both show their effect at once and report when the server refuses. */
 function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
   const { tools, browsing, jobs } = usePage()
-  const { t } = useText()
   const queries = useQueryClient()
   const changes = useMemo(
     () => createChanges({ api: tools.api, queries, memory: browsing, runJob: jobs.run }),
     [tools.api, queries, browsing, jobs],
   )
-  const telling = { t, ...tools }
+  const telling = { ...tools, t: tools.speech.t }
 
   async function rename(name: string): Promise<void> {
     try {
@@ -82,7 +80,6 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
 /** Returns functions that open the prompts about the displayed file. */
 function useFilePrompts(item: Item, person: CurrentUser, moves: FileMoves) {
   const { prompts } = usePage().tools
-  const { t } = useText()
   const { rename, remove } = useFileChanges(item, moves)
   const onClose = prompts.close
 
@@ -91,17 +88,8 @@ function useFilePrompts(item: Item, person: CurrentUser, moves: FileMoves) {
       onClose()
       void rename(name)
     }
-    const content = (
-      <NamePrompt
-        title={t('browse.rename.title', visibleName(item.name))}
-        confirm={t('browse.action.rename')}
-        initial={item.name}
-        isTaken={moves.isTaken}
-        onClose={onClose}
-        onName={onName}
-      />
-    )
-    prompts.open({ id: 'rename', content })
+    const rest = { isTaken: moves.isTaken, onClose, onName }
+    prompts.open({ id: 'rename', content: <RenamePrompt item={item} {...rest} /> })
   }
   const askDelete = () => {
     const onConfirm = (forGood: boolean) => {

@@ -8,6 +8,7 @@ export const DeletePrompt = lazyComponent(async () => (await loadPrompts()).Dele
 export const FilePrompt = lazyComponent(async () => (await loadPrompts()).FilePrompt, ['prompts'])
 export const FolderPrompt = lazyComponent(async () => (await loadPrompts()).FolderPrompt, ['prompts'])
 export const NamePrompt = lazyComponent(async () => (await loadPrompts()).NamePrompt, ['prompts'])
+export const RenamePrompt = lazyComponent(async () => (await loadPrompts()).RenamePrompt, ['prompts'])
 
 /** Prompts of the listing, for prefetching. */
 export const BROWSE_PROMPTS = [DeletePrompt, FilePrompt, InfoPrompt, NamePrompt]

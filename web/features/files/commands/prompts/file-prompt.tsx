@@ -1,5 +1,4 @@
 import { useText } from '#web/i18n/text.tsx'
-import { visibleName } from '#web/ui/name-parts.ts'
 import type { Item } from '../../listing/item.ts'
 import { rowOf } from '../../listing/listing.ts'
 import { allows } from '../actions.ts'
@@ -9,6 +8,7 @@ import { InfoPrompt } from '../lazy-info-prompt.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
 import { DestinationPrompt } from './destination-prompt.tsx'
 import { NamePrompt } from './name-prompt.tsx'
+import { RenamePrompt } from './rename-prompt.tsx'
 
 /** Request of a command for a prompt: the name of a new item, a new name, a destination, a confirmation, or information. */
 export type FileRequest =
@@ -57,11 +57,8 @@ export function FilePrompt({ tools, request }: { tools: CommandTools; request: F
   if (request.ask === 'rename') {
     const { item } = request
     return (
-      <NamePrompt
-        title={t('browse.rename.title', visibleName(item.name))}
-        confirm={t('browse.action.rename')}
-        initial={item.name}
-        selectAll={item.isDir}
+      <RenamePrompt
+        item={item}
         isTaken={isTaken}
         onClose={prompts.close}
         onName={closeAnd((name) => rename(item, name))}
