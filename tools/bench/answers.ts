@@ -39,7 +39,6 @@ export async function benchInteractions(root: string): Promise<Row[]> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(watch)
     await signIn(page, coffer)
-    await page.evaluate(() => localStorage.setItem('coffer.welcomed / 1', '1'))
     await page.goto(`${coffer.address}/files/many/`)
     await page.locator('[role=grid] [role=row]').nth(9).waitFor()
     const heard: Interaction[] = []
