@@ -104,7 +104,9 @@ export function createDispatch(front: DispatchOptions): Dispatch {
   const userSlots = new KeyedSemaphore<number>(REQUESTS_PER_USER)
   const visitors = new VisitorLimiter()
   const sockets = new SocketLimiter()
-  const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
+  const headers = new Map<string | null, [string, string][]>(
+    front.routes.map((each) => [each.name, Object.entries(each.headers)]),
+  )
   const downloads = new Set<string | null>(front.routes.filter((each) => each.isDownload).map(({ name }) => name))
 
   const work = async (
@@ -186,7 +188,7 @@ export function createDispatch(front: DispatchOptions): Dispatch {
         requestLog.recordFailure(error, front.log)
         return errorReply(error)
       })
-      for (const [name, value] of Object.entries(headers.get(requestLog.route) ?? {})) response.headers.set(name, value)
+      for (const [name, value] of headers.get(requestLog.route) ?? []) response.headers.set(name, value)
       addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
       if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
       if (requestLog.path.startsWith(API) && !downloads.has(requestLog.route))
