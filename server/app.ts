@@ -115,8 +115,8 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
   const dispatch = createDispatch({
     routes: routeTable(context),
     basePath: config.baseUrl,
-    authenticate: (token, from) =>
-      isApiToken(token) ? tokens.authenticate(token) : sessions.authenticate(token, from),
+    authenticate: (token, from, version) =>
+      isApiToken(token) ? tokens.authenticate(token, version) : sessions.authenticate(token, from, version),
     authenticateSession: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,

@@ -27,10 +27,11 @@ export type Peer = {
 export function clientOf(headers: Headers, peer: Peer, trusted: readonly IpNetwork[]): Client {
   const isTrusted = (address: string) => trusted.some((network) => isInNetwork(network, address))
   const host = headers.get('Host') ?? ''
-  if (!peer.overSocket && !isTrusted(peer.address))
-    return { address: plain(peer.address), secure: peer.secure, host, viaProxy: false }
+  const { address } = peer
+  if (!peer.overSocket && !isTrusted(address))
+    return { address: plain(address), secure: peer.secure, host, viaProxy: false }
   return {
-    address: plain(forwardedAddress(headers, isTrusted) ?? peer.address),
+    address: plain(forwardedAddress(headers, isTrusted) ?? address),
     secure: lastOf(headers, 'X-Forwarded-Proto')?.toLowerCase() === 'https' || peer.secure,
     host: lastOf(headers, 'X-Forwarded-Host') ?? host,
     viaProxy: true,

@@ -43,9 +43,9 @@ export type DispatchOptions = {
   readonly basePath: string
   /**
    * Authenticates a token. Null for a token that is unknown, expired, altered or malformed. `from` is called only where the address is
-   * recorded.
+   * recorded; `version` was just returned by {@link Transfers.version}.
    */
-  readonly authenticate: (token: string, from: () => string) => Promise<Identity | null>
+  readonly authenticate: (token: string, from: () => string, version: string) => Promise<Identity | null>
   /** Authenticates a session again, for transfers that outlast their token. */
   readonly authenticateSession: (sessionId: string) => Promise<Caller | null>
   /** Returns a value that changes whenever a setting that the page shows changes. Called for every API response. */
@@ -104,7 +104,9 @@ export function createDispatch(front: DispatchOptions): Dispatch {
   const userSlots = new KeyedSemaphore<number>(REQUESTS_PER_USER)
   const visitors = new VisitorLimiter()
   const sockets = new SocketLimiter()
-  const headers = new Map<string | null, Route['headers']>(front.routes.map((each) => [each.name, each.headers]))
+  const headers = new Map<string | null, [string, string][]>(
+    front.routes.map((each) => [each.name, Object.entries(each.headers)]),
+  )
   const downloads = new Set<string | null>(front.routes.filter((each) => each.isDownload).map(({ name }) => name))
 
   const work = async (
@@ -163,9 +165,10 @@ export function createDispatch(front: DispatchOptions): Dispatch {
     if (userId !== undefined && match.route.body.kind === 'stream')
       return uploads.run(userId, () => front.traffic.upload(() => work(context, authentication)))
     const signal = () => request.signal
-    const releaseSlot = await (userId === undefined
-      ? visitors.acquireSlot(client().address, signal)
-      : userSlots.acquire(userId, signal))
+    const releaseSlot =
+      userId === undefined
+        ? await visitors.acquireSlot(client().address, signal)
+        : (userSlots.tryAcquire(userId) ?? (await userSlots.acquire(userId, signal)))
     try {
       return await work(context, authentication, releaseSlot)
     } catch (error) {
@@ -185,7 +188,7 @@ export function createDispatch(front: DispatchOptions): Dispatch {
         requestLog.recordFailure(error, front.log)
         return errorReply(error)
       })
-      for (const [name, value] of Object.entries(headers.get(requestLog.route) ?? {})) response.headers.set(name, value)
+      for (const [name, value] of headers.get(requestLog.route) ?? []) response.headers.set(name, value)
       addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
       if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
       if (requestLog.path.startsWith(API) && !downloads.has(requestLog.route))
@@ -306,11 +309,13 @@ function openTransfer(
 ) {
   const { peer, setIdleLimit } = connection
   const key = caller ? `user ${caller.subject.userId}` : `visitor ${addressKey(client().address)}`
-  const { signal } = request
   return front.transfers.open({
     route: match.route.name,
     caller: key,
-    signal,
+    // The runtime makes a signal at the first access, and most responses need none.
+    get signal() {
+      return request.signal
+    },
     peer,
     setIdleLimit,
     authorizer: judge,
@@ -365,13 +370,15 @@ async function authenticateRequest({
   match: { route },
   requestLog,
   client,
+  version,
 }: RequestContext): Promise<AuthResult | null> {
   if (route.access === 'public') return null
   const credential = readToken(request, target, route, front.urlTokens)
   if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
   // API tokens are accepted in a header only: a browser may send the rest of a request on its own.
   const isAstray = credential !== null && credential.by !== 'header' && isApiToken(credential.token)
-  const identity = isAstray ? null : credential && (await front.authenticate(credential.token, () => client().address))
+  const from = () => client().address
+  const identity = isAstray ? null : credential && (await front.authenticate(credential.token, from, version))
   requestLog.userId = identity?.caller.subject.userId ?? null
   requestLog.renew = identity?.renew ?? false
   const accepted = (found: Caller | null): Caller => {

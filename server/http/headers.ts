@@ -34,6 +34,10 @@ export function addDefaultHeaders({ headers }: Response, { requestId, renew, sec
   if (renew && !headers.has(RENEW_HEADER)) headers.set(RENEW_HEADER, 'true')
 }
 
+/** Returns these headers with the default headers that they do not set. A response copies them faster than it would add each of them. */
+export const withDefaultHeaders = (headers: Readonly<Record<string, string>>): Headers =>
+  new Headers({ ...Object.fromEntries(DEFAULT_HEADERS), ...headers })
+
 /** Returns the response to a HEAD request. The route's content length is set explicitly, because the runtime drops it for a streamed body. */
 export function withoutBody(response: Response): Response {
   if (!response.headers.has('Content-Length')) return response

@@ -1,4 +1,5 @@
 import type { Traffic } from '#server/platform/log/traffic.ts'
+import { unpaceListener } from '#server/platform/os/peer-sockets.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { type Dispatch, SWITCHING_PROTOCOLS } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
@@ -113,10 +114,13 @@ const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
 /** Address of clients on the unix socket that send no forwarding header: this machine. */
 const SOCKET_CLIENT_ADDRESS = '127.0.0.1'
 
+/** Addresses that only clients on this machine reach, such as a proxy. */
+const LOOPBACK = /^(?:127\.|::1$|localhost$)/
+
 function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean): Server {
   const { socket, address, port, tls } = options
-  if (!socket)
-    return Bun.serve({
+  if (!socket) {
+    const server = Bun.serve({
       ...serverOptions(options, sockets),
       hostname: address,
       port,
@@ -124,6 +128,9 @@ function serve(options: ListenOptions, sockets: OpenSockets, reusePort: boolean)
       idleTimeout: STALL_SECONDS,
       ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     })
+    if (LOOPBACK.test(address)) unpaceListener?.(server.port ?? port)
+    return server
+  }
   const server = Bun.serve({ ...serverOptions(options, sockets), unix: socket.place })
   try {
     socket.publish()

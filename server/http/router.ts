@@ -18,12 +18,12 @@ export type Router = (method: string, path: string) => RouteResult
  * `/api` match only patterns that contain it.
  */
 export function createRouter(routes: readonly Route[]): Router {
-  const patterns = collectPatterns(routes)
+  const patternsFor = indexPatterns(collectPatterns(routes))
   return (method, path) => {
     const segments = path.split('/').filter((segment) => segment !== '')
     const asked = method === 'HEAD' ? 'GET' : method
     const passed: Pattern[] = []
-    for (const pattern of patterns) {
+    for (const pattern of patternsFor(segments)) {
       const id = matchSegments(pattern, segments)
       if (id === null) continue
       const route = pattern.routes.find(({ method: own, alias }) => own === asked || alias === asked)
@@ -58,6 +58,22 @@ function collectPatterns(routes: readonly Route[]): Pattern[] {
     byPath.set(route.path, pattern)
   }
   return [...byPath.values()].sort((one, other) => specificity(other) - specificity(one))
+}
+
+/** Returns a function that gives the patterns that may match a path, in their order, by its first two segments. */
+function indexPatterns(patterns: readonly Pattern[]): (segments: readonly string[]) => readonly Pattern[] {
+  const starts = new Set(patterns.map(startOf).filter((start) => start !== null))
+  const withStart = (start: string | null) =>
+    patterns.filter((pattern) => startOf(pattern) === null || startOf(pattern) === start)
+  const byStart = new Map([...starts].map((start) => [start, withStart(start)]))
+  const others = withStart(null)
+  return ([first = '', second = '']) => byStart.get(`${first}/${second}`) ?? others
+}
+
+/** Returns the first two segments of all paths that a pattern matches; null where they are not fixed. */
+function startOf({ fixed: [first, second] }: Pattern): string | null {
+  const isFixed = first !== undefined && second !== undefined && first !== ':id' && second !== ':id'
+  return isFixed ? `${first}/${second}` : null
 }
 
 function parsePattern(path: string): Pattern {

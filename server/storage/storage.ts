@@ -62,7 +62,11 @@ export interface OpenFile extends AsyncDisposable {
   readonly stat: Stat
   /** Returns bytes `start` up to, not including, `end`; the whole file by default. Ends early only by throwing. */
   stream(range?: ByteRange): ReadableStream<Uint8Array>
-  /** Returns the same bytes as the body of a response, by the fastest method of the runtime. The file must stay open until it was sent. */
+  /**
+   * Returns the same bytes as the body of a response, by the fastest method of the runtime. Create the response at once: bytes may be in
+   * memory that the next call, for any file, overwrites, and a response copies them. Where it is not bytes, the file must stay open until
+   * it was sent.
+   */
   body(range?: ByteRange): ResponseBody
   /**
    * Returns a function that finds the file as the runtime sends it by {@link body}; call it once in the turn after the

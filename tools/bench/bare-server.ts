@@ -1,11 +1,49 @@
+import { dlopen, ptr } from 'bun:ffi'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 
-// Floor for the downloads: the runtime's own way to send a file, and nothing else.
-const [root = '.'] = process.argv.slice(2)
+// Floors for the downloads: `file` is the runtime's own way to send a file, and nothing else; `beneath` opens it so that the kernel
+// confines the path, and reads it.
+const [root = '.', kind = 'file'] = process.argv.slice(2)
+
+/** Memory of the call: at the top of the module, so that it is not collected. */
+const name = Buffer.from(new ArrayBuffer(4096))
+const how = new BigUint64Array(new ArrayBuffer(24))
+
+/** openat2(2) with RESOLVE_BENEATH, RESOLVE_NO_SYMLINKS and RESOLVE_NO_MAGICLINKS. */
+function openerBeneath(): (name: string) => number {
+  const { symbols } = dlopen('libc.so.6', {
+    syscall: { args: ['i64', 'i32', 'ptr', 'ptr', 'i64'], returns: 'i32' },
+  })
+  const top = openSync(root, 'r')
+  how[2] = 14n
+  const [namePtr, howPtr] = [ptr(name), ptr(how)]
+  return (asked) => {
+    name[name.write(asked)] = 0
+    return symbols.syscall(437, top, namePtr, howPtr, 24)
+  }
+}
+
+function sendBeneath(): (request: Request) => Response {
+  const open = openerBeneath()
+  const bytes = new Uint8Array(64 * 1024)
+  return (request) => {
+    const file = open(new URL(request.url).pathname.slice(1))
+    if (file < 0) return new Response(null, { status: 404 })
+    const { size } = fstatSync(file)
+    const length = readSync(file, bytes, 0, Math.min(size, bytes.length), 0)
+    closeSync(file)
+    return new Response(bytes.subarray(0, length))
+  }
+}
+
 const server = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
   development: false,
-  fetch: (request) => new Response(Bun.file(path.join(root, new URL(request.url).pathname))),
+  fetch:
+    kind === 'beneath'
+      ? sendBeneath()
+      : (request) => new Response(Bun.file(path.join(root, new URL(request.url).pathname))),
 })
 console.log(`http://127.0.0.1:${server.port}`)

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
 const REPOSITORY = path.join(import.meta.dir, '../..')
@@ -47,6 +47,14 @@ export function emptyFolder(name: string): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   return folder
+}
+
+/** Creates a file of this many bytes. */
+export function makeFile(file: string, bytes: number): void {
+  const chunk = Buffer.alloc(8 * 1024 * 1024, 'coffer')
+  const handle = openSync(file, 'w')
+  for (let written = 0; written < bytes; written += chunk.length) writeSync(handle, chunk)
+  closeSync(handle)
 }
 
 /** `program`: the built scripts, or something else that is started in the same way. */

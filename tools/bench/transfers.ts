@@ -1,8 +1,8 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import {
   type Coffer,
   emptyFolder,
+  makeFile,
   measureAlternately,
   median,
   memoryRow,
@@ -18,57 +18,9 @@ import {
 import { drive } from './raw-client.ts'
 
 const GIGABYTE = 1024 ** 3
-const SMALL_BYTES = 16 * 1024
-const SMALL_REQUESTS = 20_000
-const CONNECTIONS = 16
 const UPLOADS = 2000
 const UPLOAD_BYTES = 4096
 const UPLOAD_CONNECTIONS = 5
-
-/** Measures downloads against a bare `Bun.serve` that returns the same files. */
-export async function benchDownloads(): Promise<Row[]> {
-  const root = emptyFolder('downloads')
-  makeFile(path.join(root, 'large.bin'), GIGABYTE)
-  writeFileSync(path.join(root, 'small.bin'), Buffer.alloc(SMALL_BYTES, 7))
-  const coffer = await startCoffer(root)
-  const bare = await startBare(root)
-  try {
-    const large = await measureAlternately(
-      5,
-      () => download(bare.address, '/large.bin'),
-      () => download(coffer.address, '/api/raw/large.bin', coffer.token),
-    )
-    const small = await measureAlternately(
-      5,
-      () => drive(bare.address, CONNECTIONS, repeat(get('/small.bin'), SMALL_REQUESTS)),
-      () => drive(coffer.address, CONNECTIONS, repeat(get('/api/raw/small.bin', coffer.token), SMALL_REQUESTS)),
-    )
-    const largeRatio = large.floor / large.ours
-    const smallRatio = small.floor / small.ours
-    const perSecond = (elapsed: number) => rate((SMALL_REQUESTS * 1000) / elapsed, 'req/s')
-    return [
-      {
-        work: 'download of 1 GB',
-        floor: `bare Bun.serve: ${speed(large.floor)}`,
-        coffer: speed(large.ours),
-        ratio: times(largeRatio),
-        target: '≥ 0.85×',
-        met: largeRatio >= 0.85,
-      },
-      {
-        work: 'downloads of 16 KB',
-        floor: `bare Bun.serve: ${perSecond(small.floor)}`,
-        coffer: perSecond(small.ours),
-        ratio: times(smallRatio),
-        target: '≥ 0.60×',
-        met: smallRatio >= 0.6,
-      },
-    ]
-  } finally {
-    await coffer.stop()
-    bare.stop()
-  }
-}
 
 /** Measures uploads against programs that write the same bytes as durably. */
 export async function benchUploads(): Promise<Row[]> {
@@ -193,27 +145,6 @@ async function printedNumber(...command: string[]): Promise<number> {
   return Number(await new Response(Bun.spawn(command, { stdout: 'pipe', stderr: 'inherit' }).stdout).text())
 }
 
-async function startBare(root: string): Promise<{ address: string; stop: () => void }> {
-  const server = Bun.spawn([process.execPath, path.join(import.meta.dir, 'bare-server.ts'), root], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  const { value } = await server.stdout.getReader().read()
-  return { address: new TextDecoder().decode(value).trim(), stop: () => server.kill() }
-}
-
-async function download(address: string, target: string, token?: string): Promise<void> {
-  await run(
-    'curl',
-    '--silent',
-    '--fail',
-    '--output',
-    '/dev/null',
-    ...(token ? ['--header', `X-Auth: ${token}`] : []),
-    `${address}${target}`,
-  )
-}
-
 async function upload(coffer: Coffer, source: string): Promise<void> {
   const target = `${coffer.address}/api/resources/upload.bin?override=true`
   await run(
@@ -232,24 +163,9 @@ async function upload(coffer: Coffer, source: string): Promise<void> {
   )
 }
 
-function get(target: string, token?: string): Uint8Array {
-  return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: bench\r\n${token ? `X-Auth: ${token}\r\n` : ''}\r\n`)
-}
-
 function post(target: string, token: string, body: Uint8Array): Uint8Array {
   const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Length: ${body.length}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), body])
-}
-
-function repeat<T>(value: T, count: number): T[] {
-  return Array.from({ length: count }, () => value)
-}
-
-function makeFile(file: string, bytes: number): void {
-  const chunk = Buffer.alloc(8 * 1024 * 1024, 'coffer')
-  const handle = openSync(file, 'w')
-  for (let written = 0; written < bytes; written += chunk.length) writeSync(handle, chunk)
-  closeSync(handle)
 }
 
 const speed = (elapsed: number) => rate(GIGABYTE / 1e6 / (elapsed / 1000), 'MB/s')

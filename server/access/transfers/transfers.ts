@@ -65,7 +65,7 @@ export type TransferParts = {
 /** The responses that are being sent. Each is authorized again at intervals, and its connection is broken when that fails. */
 export class Transfers {
   readonly #parts: TransfersParts
-  readonly #now: () => number
+  readonly #context: TransfersContext
   /** Running transfers by caller. */
   readonly #running = new Map<string, Set<RunningTransfer>>()
   /** Active while anything is being sent. */
@@ -75,7 +75,7 @@ export class Transfers {
 
   constructor(parts: TransfersParts) {
     this.#parts = parts
-    this.#now = parts.now ?? performance.now.bind(performance)
+    this.#context = { ...parts, now: parts.now ?? performance.now.bind(performance) }
   }
 
   /** Returns a value that changes whenever anything that permissions depend on changes. */
@@ -95,11 +95,12 @@ export class Transfers {
       if (theirs.size >= TRANSFERS_PER_CALLER)
         throw new AppError('too_many', 'Too many downloads at once. Try again soon.', { retryAfter: RETRY_AFTER })
     }
-    return new RunningTransfer(parts, { ...this.#parts, now: this.#now })
+    return new RunningTransfer(parts, this.#context)
   }
 
-  /** Watches a transfer whose response was handed over until it was sent. */
+  /** Watches a transfer whose response is about to be handed over until it was sent. */
   watch(transfer: RunningTransfer): void {
+    transfer.begin()
     const theirs = this.#running.get(transfer.caller) ?? new Set()
     this.#running.set(transfer.caller, theirs.add(transfer))
     this.#timer ??= setInterval(() => {
@@ -174,6 +175,7 @@ export class RunningTransfer implements Transfer {
   readonly #parts: TransferParts
   readonly #around: TransfersContext
   readonly #onAbort: (() => void)[] = []
+  #signal: AbortSignal | null = null
   #version: string
   #checkedAt: number
   /** Whether permissions may have changed since the paths of the response were first authorized. */
@@ -201,7 +203,17 @@ export class RunningTransfer implements Transfer {
   }
 
   get isOver(): boolean {
-    return this.#over || this.#parts.signal.aborted || this.#parts.peer() === null || this.#sent?.isSent() === true
+    return this.#over || this.#isLeft || this.#parts.peer() === null || this.#sent?.isSent() === true
+  }
+
+  /** Called before the response is handed over: later the runtime no longer reports to a new signal that the client has disconnected. */
+  begin(): void {
+    this.#signal ??= this.#parts.signal
+  }
+
+  /** Whether the client has disconnected. */
+  get #isLeft(): boolean {
+    return (this.#signal ?? this.#parts.signal).aborted
   }
 
   /**
@@ -265,7 +277,7 @@ export class RunningTransfer implements Transfer {
 
   /** Returns the peer; null when it is unknown or disconnected. */
   #peer(): Peer | null {
-    const peer = this.#over || this.#parts.signal.aborted ? null : this.#parts.peer()
+    const peer = this.#over || this.#isLeft ? null : this.#parts.peer()
     return peer === 'unknown' ? null : peer
   }
 

@@ -50,9 +50,12 @@ export class Tokens {
     this.#known = new VersionedCache(() => databaseVersion(options.db))
   }
 
-  /** Returns the identity of a token; null when it is invalid or expired, or its owner no longer exists. */
-  async authenticate(text: string): Promise<Identity | null> {
-    const known = await this.#known.get(text, () => this.#lookUpToken(text))
+  /**
+   * Returns the identity of a token; null when it is invalid or expired, or its owner no longer exists. `version` is that of the database,
+   * where the caller has just read it.
+   */
+  async authenticate(text: string, version?: string): Promise<Identity | null> {
+    const known = await this.#known.get(text, () => this.#lookUpToken(text), version)
     if (!known || !this.#isAlive(known.token)) return null
     await this.#touch(known.token)
     return { caller: known.caller, renew: false }

@@ -76,17 +76,19 @@ export class SessionService {
   /**
    * Returns the identity of a token; null when it is malformed, altered or expired, or its session or user no longer exists.
    * @param from returns the client's address, when the use is to be recorded
+   * @param version version of the database, where the caller has just read it
    */
-  async authenticate(token: string, from?: () => string): Promise<Identity | null> {
-    const { lifetimes, now } = this.#options
-    const known = await this.#known.get(token, () => this.#verifyToken(token))
-    if (!known || !isAlive(known.session, lifetimes, now())) return null
+  async authenticate(token: string, from?: () => string, version?: string): Promise<Identity | null> {
+    const { lifetimes } = this.#options
+    const known = await this.#known.get(token, () => this.#verifyToken(token), version)
+    const now = this.#options.now()
+    if (!known || !isAlive(known.session, lifetimes, now)) return null
     const { session, user, opened, caller } = known
-    const standing = tokenStateAt(session, known.position, now())
+    const standing = tokenStateAt(session, known.position, now)
     if (standing !== 'current' && standing !== 'replaced') return null
-    if (needsTouch(session, standing === 'current', now())) await this.#touch(session.id, opened.digest, from?.())
+    if (needsTouch(session, standing === 'current', now)) await this.#touch(session.id, opened.digest, from?.())
     // Only the current token may be renewed, so only its holder is asked to.
-    const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now())
+    const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now)
     return { caller, renew }
   }
 

@@ -8,7 +8,7 @@ import {
 } from '#server/platform/http-semantics/conditional.ts'
 import { type Presentation, presentationOf } from '#server/platform/http-semantics/content-type.ts'
 import { contentTagOf } from '#server/platform/http-semantics/etag.ts'
-import { fileHeaders } from '#server/platform/http-semantics/file-headers.ts'
+import { fileHeaders, nameHeader, sharedFileHeaders } from '#server/platform/http-semantics/file-headers.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import { contentRange, parseRange, unsatisfiedRange } from '#server/platform/http-semantics/range.ts'
@@ -22,15 +22,18 @@ export type DownloadRequest = {
   readonly method: string
   readonly headers: Headers
   readonly inline: boolean
-  /** Whether the request comes through a trusted proxy, which can send the file itself. */
-  readonly viaProxy?: boolean
+  /** Returns whether the request comes through a trusted proxy, which can send the file itself. */
+  readonly viaProxy?: () => boolean
 }
 
 /** A complete response. `close` it after it was sent. */
 export type Download = {
   readonly status: 200 | 206 | 304 | 412 | 416
   readonly headers: Record<string, string>
-  readonly body: ResponseBody | null
+  /** Further headers: the identical object for all files of one presentation. */
+  readonly sharedHeaders?: Readonly<Record<string, string>>
+  /** A function is called when the response is created. */
+  readonly body: ResponseBody | (() => ResponseBody) | null
   /** The range of bytes that is sent, and the `size` of the file; null if none are. */
   readonly sends: (ByteRange & { readonly size: number; readonly etag: string }) | null
   /** See `OpenFile.followSending`. */
@@ -63,21 +66,23 @@ export class Downloads {
   async prepare(grant: Grant<'download'>, request: DownloadRequest): Promise<Download | null> {
     const file = await this.#openFile(grant)
     if (!file) return null
-    const presentation = presentationOf(baseName(grant.path), request.inline)
-    const about = headersOf(baseName(grant.path), file.stat, presentation)
-    const sent = answer(file, about, request, this.#now() / 1000)
-    const handed =
-      sent.body && request.viaProxy && request.method === 'GET' ? this.#handedOver(file, presentation) : null
+    const name = baseName(grant.path)
+    const presentation = presentationOf(name, request.inline)
+    const download = this.#download(file, name, presentation, request)
+    const handed = download.body && request.method === 'GET' ? this.#handedOver(file, presentation, request) : null
+    if (!handed) return download
     // The proxy evaluates ranges and preconditions itself.
-    const headers = handed && { ...fileHeaders(baseName(grant.path), presentation), ...handed }
-    const follow = () => file.followSending()
-    return { ...sent, ...(headers && { status: 200, headers, body: null }), follow, close: () => file.close() }
+    return { ...download, status: 200, headers: { ...nameHeader(name, presentation), ...handed }, body: null }
   }
 
   /** As `prepare`, for an open file that belongs to the path of the grant; `close` closes it. */
   ofOpened(grant: Grant<'download'>, file: OpenFile, request: DownloadRequest): Download {
     const name = baseName(grant.path)
-    const about = headersOf(name, file.stat, presentationOf(name, request.inline))
+    return this.#download(file, name, presentationOf(name, request.inline), request)
+  }
+
+  #download(file: OpenFile, name: string, presentation: Presentation, request: DownloadRequest): Download {
+    const about = { name, presentation, version: validatorsOf(file.stat) }
     const follow = () => file.followSending()
     return { ...answer(file, about, request, this.#now() / 1000), follow, close: () => file.close() }
   }
@@ -86,8 +91,12 @@ export class Downloads {
    * Returns the header for the proxy. Only for attachments: proxies drop most headers of such a response, and the security of inline
    * content depends on them.
    */
-  #handedOver(file: OpenFile, { disposition }: Presentation): Record<string, string> | null {
-    if (!this.#handOver || disposition !== 'attachment') return null
+  #handedOver(
+    file: OpenFile,
+    { disposition }: Presentation,
+    { viaProxy }: DownloadRequest,
+  ): Record<string, string> | null {
+    if (!this.#handOver || disposition !== 'attachment' || !viaProxy?.()) return null
     const place = file.currentPath()
     return place && offloadHeader(this.#handOver, place)
   }
@@ -102,26 +111,34 @@ export class Downloads {
   }
 }
 
+type About = { readonly name: string; readonly presentation: Presentation; readonly version: Validators }
+
 function answer(
   file: OpenFile,
-  about: Record<string, string>,
+  { name, presentation, version }: About,
   request: DownloadRequest,
   now: number,
 ): Omit<Download, 'close' | 'follow'> {
   const { size } = file.stat
-  const version = validatorsOf(file.stat)
   const precondition = evaluatePreconditions(request.headers, version)
   if (precondition === 'failed') return { status: 412, headers: {}, body: null, sends: null }
-  if (precondition === 'not_modified') return { status: 304, headers: about, body: null, sends: null }
+  const sharedHeaders = sharedFileHeaders(presentation)
+  const headers: Record<string, string> = { ...nameHeader(name, presentation), ...versionHeaders(version) }
+  if (precondition === 'not_modified') return { status: 304, headers, sharedHeaders, body: null, sends: null }
   const wish = wishOf(request, version, size, now)
   if (wish === 'unsatisfiable') {
-    const headers = { 'Content-Range': unsatisfiedRange(size) }
-    return { status: 416, headers, body: null, sends: null }
+    return { status: 416, headers: { 'Content-Range': unsatisfiedRange(size) }, body: null, sends: null }
   }
   const sends = { ...(wish === 'whole' ? { start: 0, end: size } : wish), size, etag: version.etag }
+  const body = bodyOf(file, request, wish === 'whole' ? undefined : wish)
   if (wish === 'whole')
-    return { status: 200, headers: { ...about, 'Content-Length': String(size) }, body: file.body(), sends }
-  return { status: 206, headers: { ...about, ...partHeaders(wish, size) }, body: file.body(wish), sends }
+    return { status: 200, headers: { ...headers, 'Content-Length': String(size) }, sharedHeaders, body, sends }
+  return { status: 206, headers: { ...headers, ...partHeaders(wish, size) }, sharedHeaders, body, sends }
+}
+
+/** Nothing is read for HEAD, nor for a file that a proxy sends. */
+function bodyOf(file: OpenFile, { method }: DownloadRequest, part: ByteRange | undefined): (() => ResponseBody) | null {
+  return method === 'HEAD' ? null : () => file.body(part)
 }
 
 /** Ranges apply to GET only (RFC 9110, section 14.2). */
@@ -136,14 +153,14 @@ function partHeaders(part: ByteRange, size: number): Record<string, string> {
 
 /** Returns the headers that describe a file of this name. */
 export function headersOf(name: string, stat: Stat, presentation: Presentation): Record<string, string> {
-  const { etag, modified } = validatorsOf(stat)
-  return {
-    ...fileHeaders(name, presentation),
-    'Accept-Ranges': 'bytes',
-    ETag: etag,
-    'Last-Modified': formatHttpDate(modified),
-  }
+  return { ...fileHeaders(name, presentation), ...versionHeaders(validatorsOf(stat)) }
 }
+
+const versionHeaders = ({ etag, modified }: Validators) => ({
+  'Accept-Ranges': 'bytes',
+  ETag: etag,
+  'Last-Modified': formatHttpDate(modified),
+})
 
 /** Returns the validators of this version of the file. */
 export function validatorsOf(stat: Stat): Validators {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { renameSync } from 'node:fs'
 import path from 'node:path'
+import { openedFileReply } from '#server/http/download-reply.ts'
 import { AWKWARD_NAMES } from '#server/testing/awkward-names.ts'
+import { diskWorlds } from '#server/testing/disk-world.ts'
 import { openFiles } from '#server/testing/open-files.ts'
+import { authorizerIn } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
+import { Downloads } from './download.ts'
 
 const SANDBOX = "default-src 'none'; sandbox"
 const address = (...names: string[]) => `/api/raw/${names.map(encodeURIComponent).join('/')}`
@@ -193,5 +197,73 @@ describe('what /api/raw refuses', () => {
     await using app = await testApp()
     expect(Bun.spawnSync(['mkfifo', path.join(app.root, 'pipe')]).success).toBe(true)
     expect((await app.request('/api/raw/pipe')).status).toBe(404)
+  })
+})
+
+describe('the response that sends a file', () => {
+  const openWorld = diskWorlds()
+  const MORE_THAN_SMALL = 256 * 1024
+
+  test('responses that are created after other files were prepared have their own bytes and headers', async () => {
+    await using world = await openWorld({ '/a.txt': 'first', '/b.png': 'second', '/empty': '' })
+    const downloads = new Downloads(world.storage)
+    const prepare = async (path: string, inline: boolean) => {
+      const request = { method: 'GET', headers: new Headers(), inline }
+      const download = await downloads.prepare(authorizerIn(world)('download', path), request)
+      if (!download) throw new Error('no file')
+      return download
+    }
+    const prepared = [await prepare('/a.txt', false), await prepare('/b.png', true), await prepare('/empty', false)]
+    const replies = prepared.map((download) => openedFileReply(download, () => expect.unreachable()))
+    expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(['first', 'second', ''])
+    const headersOf = (name: string) => replies.map(({ headers }) => headers.get(name))
+    expect(headersOf('Content-Type')).toEqual(['application/octet-stream', 'image/png', 'application/octet-stream'])
+    expect(headersOf('Content-Length')).toEqual(['5', '6', '0'])
+    expect(headersOf('Content-Disposition').map((value) => value?.split(';').at(1))).toEqual([
+      ' filename="a.txt"',
+      ' filename="b.png"',
+      ' filename="empty"',
+    ])
+  })
+
+  test('a file whose bytes are in the response is closed at once, another one after the response', async () => {
+    await using world = await openWorld({ '/small': 'a', '/large': 'a'.repeat(MORE_THAN_SMALL) })
+    const downloads = new Downloads(world.storage)
+    const closed: string[] = []
+    const later: (() => unknown)[] = []
+    for (const path of ['/small', '/large']) {
+      const request = { method: 'GET', headers: new Headers(), inline: false }
+      const download = await downloads.prepare(authorizerIn(world)('download', path), request)
+      if (!download) throw new Error('no file')
+      const close = async () => {
+        closed.push(path)
+        await download.close()
+      }
+      openedFileReply({ ...download, close }, (cleanup) => later.push(cleanup))
+    }
+    expect(closed).toEqual(['/small'])
+    for (const cleanup of later) await cleanup()
+    expect(closed).toEqual(['/small', '/large'])
+  })
+
+  test('nothing is read for HEAD, and a file that has become shorter is closed', async () => {
+    await using world = await openWorld({ '/a.txt': 'first' })
+    const downloads = new Downloads(world.storage)
+    const grant = authorizerIn(world)('download', '/a.txt')
+    const head = await downloads.prepare(grant, { method: 'HEAD', headers: new Headers(), inline: false })
+    expect(head?.body).toBeNull()
+    await head?.close()
+    const download = await downloads.prepare(grant, { method: 'GET', headers: new Headers(), inline: false })
+    if (!download) throw new Error('no file')
+    let closed = 0
+    const close = async () => {
+      closed += 1
+      await download.close()
+    }
+    const failing = () => {
+      throw new Error('shorter')
+    }
+    expect(() => openedFileReply({ ...download, body: failing, close }, () => undefined)).toThrow('shorter')
+    expect(closed).toBe(1)
   })
 })

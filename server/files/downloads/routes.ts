@@ -1,6 +1,6 @@
 import { archiveFormatOf } from '#contract/archives.ts'
 import { RawQuery } from '#contract/resources.ts'
-import { downloadReply } from '#server/http/download-reply.ts'
+import { downloadReply, openedFileReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Downloads } from './download.ts'
 import { parseSelection } from './selection.ts'
@@ -18,18 +18,17 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
       query: RawQuery,
       tokenInUrl: true,
       isDownload: true,
-      run: async ({ request, requireGrant, path, query, caller, signal, viaProxy, addCleanup, openTransfer }) => {
+      run: async (call) => {
+        const { request, requireGrant, path, query, caller } = call
         const { method, headers } = request
         const download = requireGrant('download', path)
-        const transfer = openTransfer()
+        const transfer = call.openTransfer()
+        const viaProxy = () => call.viaProxy
         const file =
           query.files === undefined
             ? await downloads.prepare(download, { method, headers, inline: query.inline, viaProxy })
             : null
-        if (file) {
-          addCleanup(file.close)
-          return downloadReply(file)
-        }
+        if (file) return openedFileReply(file, call.addCleanup)
         return downloadReply(
           await archives.open({
             grants: { list: requireGrant('list', path), download },
@@ -38,7 +37,7 @@ export function rawRoutes({ downloads, archives }: { downloads: Downloads; archi
             compress: query.compress,
             method,
             headers,
-            signal,
+            signal: call.signal,
             transfer,
             caller: { kind: 'user', key: `${caller.subject.userId}` },
           }),

@@ -3,7 +3,7 @@ import { HistoryQuery, UndoBody } from '#contract/undo.ts'
 import { RestoreVersionBody, RewindBody, RewindQuery, VersionQuery } from '#contract/versions.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Downloads } from '#server/files/downloads/download.ts'
-import { downloadReply } from '#server/http/download-reply.ts'
+import { openedFileReply } from '#server/http/download-reply.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -138,8 +138,7 @@ const versionRoutes = ({ versions }: HistoryServices, downloads: Downloads) => [
       const file = await versions.open(grant, id)
       const { method, headers } = request
       const download = downloads.ofOpened(grant, file, { method, headers, inline: inline === 'true' })
-      addCleanup(download.close)
-      return downloadReply(download)
+      return openedFileReply(download, addCleanup)
     },
   }),
   route({

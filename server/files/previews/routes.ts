@@ -1,5 +1,5 @@
 import { PreviewQuery } from '#contract/previews.ts'
-import { downloadReply } from '#server/http/download-reply.ts'
+import { openedFileReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Previews } from './service.ts'
 import { sizeAndItem } from './size-and-item.ts'
@@ -27,8 +27,7 @@ export function previewRoutes({ previews }: { previews: Previews }): readonly Ro
           mayBeOriginal: true,
           owner: `user ${caller.subject.userId}`,
         })
-        addCleanup(preview.close)
-        return downloadReply(preview)
+        return openedFileReply(preview, addCleanup)
       },
     }),
   ]

@@ -1,5 +1,5 @@
 import { SubtitleQuery } from '#contract/resources.ts'
-import { downloadReply } from '#server/http/download-reply.ts'
+import { openedFileReply } from '#server/http/download-reply.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Subtitles } from './service.ts'
 
@@ -16,8 +16,7 @@ export function subtitleRoutes({ subtitles }: { subtitles: Subtitles }): readonl
       run: async ({ request: { method, headers }, requireGrant, path, query, signal, addCleanup }) => {
         const file = requireGrant('download', path)
         const sent = await subtitles.prepare({ file, method, headers, inline: query.inline, signal })
-        addCleanup(sent.close)
-        return downloadReply(sent)
+        return openedFileReply(sent, addCleanup)
       },
     }),
   ]

@@ -9,6 +9,7 @@ import {
   SqliteDriver,
 } from 'kysely'
 import { AppError } from '#server/platform/errors.ts'
+import { WalIndex } from '#server/platform/os/wal-index.ts'
 
 /** Maximum number of cached statements. More than the program has; limits statements generated from lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500
@@ -16,16 +17,28 @@ const MAX_CACHED_STATEMENTS = 500
 /** Time to wait for another process, such as the command line, before a write fails, in milliseconds. */
 const BUSY_TIMEOUT = 5000
 
+/** Number of requests for the version after which finding a faster way is worth its cost, which would otherwise delay a start. */
+const FREQUENT = 64
+
 /** Kysely dialect for the SQLite built into the runtime. */
 export class BunSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database
   readonly #statements: Statements
   #commits = 0
+  #asked = 0
+  /** Null until it is used, where it does not exist, and after the database was closed. */
+  #walIndex: WalIndex | null = null
+  /** The last version, and what it was made of. */
+  #latest = { changes: 0, commits: 0, version: '' }
 
   constructor(database: Database) {
     const statements = new Statements(database)
-    const config = { database: kyselyDatabase(database, statements) }
+    const onClose = () => {
+      this.#walIndex = null
+      this.#asked = FREQUENT
+    }
+    const config = { database: kyselyDatabase(database, statements, onClose) }
     super(config)
     this.#config = config
     this.#database = database
@@ -38,11 +51,23 @@ export class BunSqliteDialect extends SqliteDialect {
 
   /**
    * Returns a value that changes with each change of the database: a commit on this connection, or a change by another process, which
-   * SQLite reports (`PRAGMA data_version`).
+   * SQLite reports (`PRAGMA data_version`) or the index of its log shows.
    */
   version(): string {
+    if (this.#walIndex) return this.#versionIn(this.#walIndex)
     const row = this.#statements.prepare('pragma data_version').statement.get()
+    this.#asked += 1
+    // From now on: the database was read, so its index is there.
+    if (this.#asked === FREQUENT) this.#walIndex = WalIndex.find(this.#database.filename)
     return `${row?.data_version}:${this.#commits}`
+  }
+
+  #versionIn(index: WalIndex): string {
+    const changes = index.changes()
+    const { changes: changesBefore, commits, version } = this.#latest
+    if (changes === changesBefore && this.#commits === commits && version !== '') return version
+    this.#latest = { changes, commits: this.#commits, version: `index ${changes}:${this.#commits}` }
+    return this.#latest.version
   }
 
   override createAdapter(): SqliteAdapter {
@@ -117,9 +142,14 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function kyselyDatabase(database: Database, statements: Statements): SqliteDialectConfig['database'] {
+function kyselyDatabase(
+  database: Database,
+  statements: Statements,
+  onClose: () => void,
+): SqliteDialectConfig['database'] {
   return {
     close() {
+      onClose()
       statements.finalize()
       database.close(true)
     },

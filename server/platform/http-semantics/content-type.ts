@@ -1,4 +1,5 @@
 import { mediaTypeOf } from '#contract/file-types.ts'
+import { memoize } from '#server/platform/queue/memoize.ts'
 import type { Disposition } from './disposition.ts'
 
 /** Presentation of a user's file in a response: its type, display or download, and restrictions for a page created from it. */
@@ -33,11 +34,15 @@ export const DOWNLOAD: Presentation = {
 export function presentationOf(name: string, inline: boolean): Presentation {
   if (!inline) return DOWNLOAD
   const { type, mime } = mediaTypeOf(name)
-  if (type === 'pdf') return { contentType: mime, disposition: 'inline', policy: PDF_POLICY, framed: true }
+  if (type === 'pdf') return pdf(mime)
   if (mime === 'image/svg+xml' || type === 'text') return shown(mime === 'text/vtt' ? 'text/vtt; charset=utf-8' : TEXT)
   return type === 'blob' ? DOWNLOAD : shown(mime)
 }
 
-function shown(contentType: string): Presentation {
-  return { contentType, disposition: 'inline', policy: SANDBOX, framed: false }
-}
+/** Returns the identical object for the same type, as every function here does. */
+const shown = memoize(
+  (contentType): Presentation => ({ contentType, disposition: 'inline', policy: SANDBOX, framed: false }),
+)
+const pdf = memoize(
+  (contentType): Presentation => ({ contentType, disposition: 'inline', policy: PDF_POLICY, framed: true }),
+)

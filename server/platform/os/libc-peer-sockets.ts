@@ -21,6 +21,8 @@ const SOL_SOCKET = 1
 const SO_LINGER = 13
 const IPPROTO_TCP = 6
 const TCP_INFO = 11
+const TCP_CONGESTION = 13
+const SO_ACCEPTCONN = 30
 const SHUT_RDWR = 2
 
 /** Offsets in `struct tcp_info` at which `tcpi_bytes_acked` begins and ends. */
@@ -38,6 +40,33 @@ const [placePtr, lengthPtr, infoPtr] = [ptr(place), ptr(length), ptr(info)]
 const NO_LINGER = fixed(8)
 NO_LINGER.writeInt32LE(1, 0)
 const noLingerPtr = ptr(NO_LINGER)
+
+/** A congestion control that every kernel has, and that does not pace what it sends. */
+const UNPACED = Buffer.from(new ArrayBuffer(4))
+UNPACED.write('reno')
+const unpacedPtr = ptr(UNPACED)
+
+/**
+ * Sends at full speed on the connections that a port of this machine accepts from now on. Where BBR is the system's congestion control, it
+ * spreads packets over time, which only costs time and processor time when they stay in the machine.
+ */
+export function unpaceListener(port: number): void {
+  for (const descriptor of openDescriptors())
+    if (isListening(descriptor) && nameOf(libc().getsockname, descriptor)?.port === port)
+      libc().setsockopt(descriptor, IPPROTO_TCP, TCP_CONGESTION, unpacedPtr, UNPACED.length)
+}
+
+/** Returns the name of a connection's congestion control; null for a descriptor that is not a TCP connection. */
+export function congestionControlOf(descriptor: number): string | null {
+  length.writeInt32LE(info.length, 0)
+  if (libc().getsockopt(descriptor, IPPROTO_TCP, TCP_CONGESTION, infoPtr, lengthPtr) !== 0) return null
+  return info.toString('latin1', 0, length.readInt32LE(0)).replace(/\0.*$/s, '')
+}
+
+function isListening(descriptor: number): boolean {
+  length.writeInt32LE(4, 0)
+  return libc().getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, infoPtr, lengthPtr) === 0 && info.readInt32LE(0) === 1
+}
 
 type Name = { readonly address: string; readonly port: number }
 

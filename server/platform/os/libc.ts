@@ -27,6 +27,9 @@ const SYS_OPENAT2 = 437
 const SYS_GETDENTS64 = arm ? 61 : 217
 const FICLONE = 0x40049409
 
+/** openat2(2) alone: its result needs no large integer, which the runtime would allocate. */
+const OPENAT2 = { syscall: { args: ['i64', 'i32', 'ptr', 'ptr', 'i64'], returns: 'i32' } } as const
+
 const SYMBOLS = {
   syscall: { args: ['i64', 'i64', 'ptr', 'ptr', 'i64', 'i64', 'i64'], returns: 'i64' },
   statx: { args: ['i32', 'ptr', 'i32', 'u32', 'ptr'], returns: 'i32' },
@@ -47,6 +50,7 @@ const SYMBOLS = {
 } as const
 
 const libc = openLibc(SYMBOLS)
+const openat2 = openLibc(OPENAT2).syscall
 
 /**
  * Memory that the calls read and write, reused by each: a call copies its result before it returns. Each buffer has an ArrayBuffer of its
@@ -87,7 +91,7 @@ export function openBeneath(directory: number, path: Uint8Array, flags: number, 
   setHow(flags | OPEN.CLOEXEC, mode, RESOLVE.BENEATH | RESOLVE.NO_MAGICLINKS | (follow ? 0 : RESOLVE.NO_SYMLINKS))
   // EAGAIN means that a rename raced with the lookup; it is retried a bounded number of times.
   for (let attempt = 0; attempt < 64; attempt++) {
-    const fd = Number(libc.syscall(SYS_OPENAT2, directory, nameAPtr, howPtr, 24, 0, 0))
+    const fd = openat2(SYS_OPENAT2, directory, nameAPtr, howPtr, 24)
     if (fd >= 0) return fd
     const errno = lastErrno()
     if (errno !== ERRNO.EAGAIN && errno !== ERRNO.EINTR) throw new SystemError('openat2', errno)
@@ -137,23 +141,21 @@ function rawStat(): RawStat {
   const major = statView.getUint32(STATX.deviceMajor, true)
   return {
     mode: statView.getUint16(STATX.mode, true),
-    size: Number(statView.getBigUint64(STATX.size, true)),
-    seconds: Number(statView.getBigInt64(STATX.seconds, true)),
+    size: wideNumber(STATX.size),
+    seconds: wideNumber(STATX.seconds),
     nanos: statView.getUint32(STATX.nanos, true),
-    changedNs: toNanoseconds(
-      Number(statView.getBigInt64(STATX.changedSeconds, true)),
-      statView.getUint32(STATX.changedNanos, true),
-    ),
-    bornNs: toNanoseconds(
-      Number(statView.getBigInt64(STATX.bornSeconds, true)),
-      statView.getUint32(STATX.bornNanos, true),
-    ),
+    changedNs: toNanoseconds(wideNumber(STATX.changedSeconds), statView.getUint32(STATX.changedNanos, true)),
+    bornNs: toNanoseconds(wideNumber(STATX.bornSeconds), statView.getUint32(STATX.bornNanos, true)),
     inode: statView.getBigUint64(STATX.inode, true),
     owner: statView.getUint32(STATX.owner, true),
     group: statView.getUint32(STATX.group, true),
     device: (BigInt(major) << 32n) | BigInt(statView.getUint32(STATX.deviceMinor, true)),
   }
 }
+
+/** Reads a signed 64-bit field as a number, without a large integer in between. */
+const wideNumber = (offset: number) =>
+  statView.getUint32(offset, true) + statView.getInt32(offset + 4, true) * 0x1_0000_0000
 
 /**
  * statx(2) for the listing: `name` is the address of a NUL-terminated name in the caller's memory; fills the given row of the columns.
@@ -162,9 +164,8 @@ function rawStat(): RawStat {
 export function statIntoRow(directory: number, name: number, row: number, columns: StatColumns): boolean {
   if (libc.statx(directory, name as never, AT_SYMLINK_NOFOLLOW, STATX_WANTED, statPtr) < 0) return false
   columns.modes[row] = statView.getUint16(STATX.mode, true)
-  columns.sizes[row] = statView.getUint32(STATX.size, true) + statView.getUint32(STATX.size + 4, true) * 0x1_0000_0000
-  columns.seconds[row] =
-    statView.getUint32(STATX.seconds, true) + statView.getInt32(STATX.seconds + 4, true) * 0x1_0000_0000
+  columns.sizes[row] = wideNumber(STATX.size)
+  columns.seconds[row] = wideNumber(STATX.seconds)
   columns.nanos[row] = statView.getUint32(STATX.nanos, true)
   columns.inodes[row] =
     statView.getUint32(STATX.inode, true) + statView.getUint32(STATX.inode + 4, true) * 0x1_0000_0000
@@ -184,14 +185,8 @@ export function statPacked(directory: number, name: number, row: number, columns
   if (libc.statx(directory, name as never, AT_SYMLINK_NOFOLLOW, STATX_PACKED, statPtr) < 0) return false
   const kind = entryKind(statView.getUint16(STATX.mode, true))
   columns.kinds[row] = kind
-  columns.sizes[row] =
-    kind === ENTRY_KIND.file
-      ? statView.getUint32(STATX.size, true) + statView.getUint32(STATX.size + 4, true) * 0x1_0000_0000
-      : 0
-  columns.modified[row] =
-    statView.getUint32(STATX.seconds, true) +
-    statView.getInt32(STATX.seconds + 4, true) * 0x1_0000_0000 +
-    statView.getUint32(STATX.nanos, true) / 1e9
+  columns.sizes[row] = kind === ENTRY_KIND.file ? wideNumber(STATX.size) : 0
+  columns.modified[row] = wideNumber(STATX.seconds) + statView.getUint32(STATX.nanos, true) / 1e9
   return true
 }
 

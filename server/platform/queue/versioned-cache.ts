@@ -13,9 +13,15 @@ export class VersionedCache<T> {
     this.#limit = limit
   }
 
-  /** Returns the cached value for `key`, or the result of `make`; a failure and `undefined` are not cached. */
-  async get(key: string, make: () => Promise<T | undefined>): Promise<T | undefined> {
-    const version = this.#version()
+  /**
+   * Returns the cached value for `key`, or the result of `make`; a failure and `undefined` are not cached. `version` may be passed by a
+   * caller that has just read it.
+   */
+  async get(
+    key: string,
+    make: () => Promise<T | undefined>,
+    version: string = this.#version(),
+  ): Promise<T | undefined> {
     if (version !== this.#keptAt) this.#kept.clear()
     this.#keptAt = version
     const known = this.#kept.get(key)

@@ -44,7 +44,7 @@ export async function downloadShared(
   options: PublicDownloadOptions,
   visit: ShareAccess,
   request: VisitorDownload,
-): Promise<Pick<Download, 'status' | 'headers' | 'body'>> {
+): Promise<Pick<Download, 'status' | 'headers' | 'sharedHeaders' | 'body' | 'follow'>> {
   const { share } = visit
   if (share.kind !== 'download') throw notFound()
   // Responses without content are not counted, and a link without downloads left reveals nothing about its item in any response.

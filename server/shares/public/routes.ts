@@ -2,7 +2,7 @@ import { PublicPreviewQuery } from '#contract/previews.ts'
 import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
 import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { sizeAndItem } from '#server/files/previews/size-and-item.ts'
-import { downloadReply } from '#server/http/download-reply.ts'
+import { downloadReply, openedFileReply } from '#server/http/download-reply.ts'
 import { json, jsonBytes, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
@@ -86,7 +86,7 @@ const preview = (parts: PublicShareParts) =>
     query: PublicPreviewQuery,
     run: (call) =>
       hidingDenied(async () => {
-        const { request, query, address, signal, addCleanup: afterwards } = call
+        const { request, query, address, signal, addCleanup } = call
         const { size, item } = sizeAndItem(call.path)
         const { visit, inner } = await authorizeVisitor(parts.guard, { request, query, address, path: item })
         const { method, headers } = request
@@ -97,8 +97,7 @@ const preview = (parts: PublicShareParts) =>
           mayBeOriginal: false,
           owner: `visitor ${addressKey(address)}`,
         })
-        afterwards(answer.close)
-        return downloadReply(answer)
+        return openedFileReply(answer, addCleanup)
       }),
   })
 

@@ -90,6 +90,15 @@ export function readingConformance(open: OpenWorld): void {
       expect(await new Response(file.body({ start: 1, end: 3 })).text()).toBe('bc')
     })
 
+    test('responses keep their bytes when the bodies of others are made', async () => {
+      await using world = await open({ '/a.txt': 'first', '/b.txt': 'second' })
+      const may = authorizerIn(world)
+      await using first = await world.storage.open(may('download', '/a.txt'))
+      await using second = await world.storage.open(may('download', '/b.txt'))
+      const responses = [first, second, first].map((file) => new Response(file.body()))
+      expect(await Promise.all(responses.map((response) => response.text()))).toEqual(['first', 'second', 'first'])
+    })
+
     test('a large file arrives whole', async () => {
       const bytes = new Uint8Array(3_000_017).map((_, index) => index % 251)
       await using world = await open({ '/large': bytes })
@@ -105,7 +114,7 @@ export function readingConformance(open: OpenWorld): void {
     })
 
     test('stays the file it was when its name goes to another', async () => {
-      await using world = await open({ '/a.txt': 'first', '/b.txt': 'other' })
+      await using world = await open({ '/a.txt': 'first', '/b.txt': 'second' })
       const may = authorizerIn(world)
       await using file = await world.storage.open(may('download', '/a.txt'))
       await world.storage.replace(may('modify', '/a.txt'), content('second'))

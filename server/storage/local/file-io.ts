@@ -14,8 +14,8 @@ export function touch(fd: number): void {
   fs.futimesSync(fd, now, now)
 }
 
-/** Up to this many bytes, copying into the system's cache is faster than calling another thread. */
-const AT_ONCE_BYTES = 64 * 1024
+/** Up to this many bytes, copying into and from the system's cache is faster than calling another thread. */
+export const AT_ONCE_BYTES = 64 * 1024
 
 /** Number of written bytes after which writing to the disk is started, so that little remains for the final flush. */
 const WRITE_BACK_BYTES = 32 * 1024 * 1024
@@ -201,6 +201,15 @@ export function readNow(fd: number, start: number, end: number): Uint8Array<Arra
   readFully(fd, bytes, start)
   return bytes
 }
+
+/** As {@link readNow}, in memory that the next call overwrites. At most {@link AT_ONCE_BYTES}. */
+export function readShared(fd: number, start: number, end: number): Uint8Array<ArrayBuffer> {
+  sharedBytes ??= new Uint8Array(AT_ONCE_BYTES)
+  const bytes = sharedBytes.subarray(0, end - start)
+  readFully(fd, bytes, start)
+  return bytes
+}
+let sharedBytes: Uint8Array<ArrayBuffer> | null = null
 
 /** Fills `into` with the bytes from `start` on, synchronously: for small amounts only, or outside the event loop. */
 export function readFully(fd: number, into: Uint8Array, start: number): void {

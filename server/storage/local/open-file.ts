@@ -3,14 +3,11 @@ import type { ByteRange } from '#server/platform/http-semantics/range.ts'
 import type { SentFile } from '#server/platform/os/sent-file.ts'
 import { findSentFile } from '#server/platform/os/sent-files.ts'
 import type { OpenFile, ResponseBody, Stat } from '../storage.ts'
-import { fillFrom, readAll, readNow, readRange } from './file-io.ts'
+import { AT_ONCE_BYTES, fillFrom, readAll, readNow, readRange, readShared } from './file-io.ts'
 import type { PlatformFs } from './platform-fs.ts'
 import { toStat } from './stats.ts'
 
 const CHUNK_BYTES = 256 * 1024
-
-/** Up to this many bytes, reading them synchronously costs less than the runtime needs to open the file a second time. */
-const SMALL_BYTES = 64 * 1024
 
 /** A regular file held open by its descriptor. */
 export class LocalFile implements OpenFile {
@@ -41,7 +38,8 @@ export class LocalFile implements OpenFile {
 
   body(range?: ByteRange): ResponseBody {
     const { start, end } = range ?? { start: 0, end: this.stat.size }
-    if (end - start <= SMALL_BYTES) return readNow(this.#handle, start, end)
+    // Reading a few bytes costs less than the runtime needs to open the file a second time, and new memory for them more than reading.
+    if (end - start <= AT_ONCE_BYTES) return readShared(this.#handle, start, end)
     // The runtime sends a file without copying it through this process (sendfile).
     const path = this.#platformFs.reopenPath(this.#handle)
     if (path === null) return this.stream(range)
@@ -61,7 +59,7 @@ export class LocalFile implements OpenFile {
   bytes(): Promise<Uint8Array> {
     const { size } = this.stat
     // Reading a small file synchronously costs a tenth of using another thread.
-    return size <= SMALL_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
+    return size <= AT_ONCE_BYTES ? Promise.resolve(readNow(this.#handle, 0, size)) : readAll(this.#handle, size)
   }
 
   sharedPath(): string | null {
