@@ -118,6 +118,25 @@ export function stagingConformance(open: OpenWorld): void {
       expect(await treeOf(world)).toMatchObject(copied)
     })
 
+    test('gives each of the files that are copied together its permission bits, also those that the umask clears', async () => {
+      const modes = { a: 0o666, b: 0o600, c: 0o755, d: 0o777, e: 0o444 }
+      await using world = await open({ '/d': null })
+      for (const [name, permissions] of Object.entries(modes))
+        await world.arrange.file(`/d/${name}`, name, { permissions })
+      const may = authorizerIn(world)
+      {
+        await using staged = await world.storage.stageFolder(may('create', '/e'))
+        const files = Object.keys(modes).map((name) => ({
+          from: may('list', `/d/${name}`),
+          to: may('create', `/e/${name}`),
+        }))
+        for (const { from, to } of await staged.copyTogether([...files])) await staged.copy(from, to)
+        await staged.publish()
+      }
+      for (const [name, permissions] of Object.entries(modes))
+        expect([name, await world.inspect.permissions(`/e/${name}`)]).toEqual([name, permissions])
+    })
+
     test('copies nothing together that may not be where it really is, or will really be', async () => {
       await using world = await open({
         ...{ '/real/a': 'a', '/real/closed': 'x', '/way': { link: 'real' } },

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import * as copying from '#server/platform/os/libc-copying.ts'
-import { isFile } from '#server/platform/os/raw-stat.ts'
+import { isFile, MODE } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, errnoOf, failedWith } from '#server/platform/os/system-error.ts'
 import { type AttributeMode, attributesLike, PRIVATE, setAttributes } from './file-attributes.ts'
 import { readFully, writeFully } from './file-io.ts'
@@ -132,31 +132,38 @@ export type SmallFiles = Extract<DiskTask, { do: 'copySmall' }>
 function copySmall(files: SmallFiles): number[] {
   const sizes: number[] = []
   const { names } = files
-  // Where blocks of one file cannot be shared, those of its neighbors cannot either.
-  const sharing = { isPossible: true }
+  const neighbors: Neighbors = { shareBlocks: true, getMode: new Map() }
   for (let start = 0; start < names.length; ) {
     const end = names.indexOf(0, start)
-    sizes.push(copyOne(files, names.subarray(start, end), sharing))
+    sizes.push(copyOne(files, names.subarray(start, end), neighbors))
     start = end + 1
   }
   return sizes
 }
 
-function copyOne(
-  { source, target, most, like }: SmallFiles,
-  name: Uint8Array,
-  sharing: { isPossible: boolean },
-): number {
+/** What the first of several files in one directory showed, and applies to the others. */
+type Neighbors = {
+  /** Whether blocks can be shared. */
+  shareBlocks: boolean
+  /** Whether a file that is created with a mode gets exactly this mode: the umask and default access lists may change it. */
+  readonly getMode: Map<number, boolean>
+}
+
+function copyOne({ source, target, most, like }: SmallFiles, name: Uint8Array, neighbors: Neighbors): number {
   const from = openPlain(source, name)
   if (from === null) return NOT_SMALL
   try {
     const state = openat2Fs.stat(from)
     if (!isFile(state.mode) || state.size > most) return NOT_SMALL
-    const to = openat2Fs.createNamed(target, name, PRIVATE)
+    const attributes = attributesLike(state, like)
+    const mode = neighbors.getMode.get(attributes.mode) === false ? PRIVATE : attributes.mode
+    const to = openat2Fs.createNamed(target, name, mode)
     try {
-      sharing.isPossible &&= openat2Fs.reflink(from, to)
-      if (!sharing.isPossible) copyWhole(from, to, state.size)
-      setAttributes(openat2Fs, to, attributesLike(state, like))
+      if (!neighbors.getMode.has(mode))
+        neighbors.getMode.set(mode, (openat2Fs.stat(to).mode & MODE.PERMISSIONS) === mode)
+      neighbors.shareBlocks &&= openat2Fs.reflink(from, to)
+      if (!neighbors.shareBlocks) copyWhole(from, to, state.size)
+      setAttributes(openat2Fs, to, attributes, neighbors.getMode.get(mode) ? mode : null)
     } catch (error) {
       openat2Fs.unlink(target, name)
       throw error
