@@ -198,6 +198,14 @@ test('what is visible in a folder is what listing each item of it would be allow
       const subject = buildSubject(given)
       const allowed = names.filter((name) => decide(subject, 'list', child(folder, name)).allowed)
       expect(names.filter(visibleIn(subject, folder))).toEqual(allowed)
+      for (const effect of ['list', 'download', 'delete'] as const) {
+        const place = names.map((name) => child(folder, name)).find((path) => decide(subject, effect, path).allowed)
+        if (place === undefined) continue
+        const grant = authorize(subject, effect, place)
+        expect(names.map(grant.forItemsOf(folder))).toEqual(
+          names.map((name) => grant.forRequestedPath(child(folder, name))),
+        )
+      }
     }),
     { numRuns: repetitions(600, 15_000) },
   )

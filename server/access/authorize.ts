@@ -6,6 +6,7 @@ import { hasReservedName, isReservedName } from './reserved.ts'
 import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
 import {
   baseName,
+  child,
   isCreatable,
   isWithin,
   parent,
@@ -79,6 +80,19 @@ class Grant<E extends Effect = Effect> {
   /** Returns a grant for the same effect and subject on another path that was requested directly; null when it is refused. */
   forRequestedPath(path: VirtualPath): Grant<E> | null {
     return decide(this.subject, this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
+  }
+
+  /**
+   * Returns a function that gives the result of `forRequestedPath` for the items of a folder by their names, and evaluates once what all
+   * items have in common.
+   */
+  forItemsOf(folder: VirtualPath): (name: string) => Grant<E> | null {
+    const { effect, subject } = this
+    // Items that contain one of Coffer's own directories are listed, but not removed.
+    if (REMOVING_EFFECTS.has(effect)) return (name) => this.forRequestedPath(child(folder, name))
+    if (missingPermission(subject.permissions, effect)) return () => null
+    const isVisible = visibleIn(subject, folder)
+    return (name) => (isVisible(name) ? new Grant(effect, subject, child(folder, name)) : null)
   }
 
   /**

@@ -12,3 +12,13 @@ export function childGrant<E extends Effect>(folder: Grant<E>, name: string): Gr
   if (path) return folder.forPath(path)
   return isReservedName(name) || folder.subject.rules.some(({ allow }) => !allow) ? null : folder
 }
+
+/**
+ * Returns whether the grant for a directory covers everything that could be below it, except for Coffer's own names: then
+ * not every node needs to be checked.
+ */
+export function coversAllBelow({ effect, subject: { rules, scope } }: Grant): boolean {
+  // An item that contains one of Coffer's own directories can be neither deleted nor moved, so it is not below this one.
+  const isFree = effect === 'delete' || effect === 'rename' || scope.reserved.length === 0
+  return isFree && rules.every(({ allow }) => allow)
+}

@@ -110,6 +110,8 @@ export type TreeNode = {
   readonly size: number
 }
 
+export type WalkOptions = { readonly sizes: boolean }
+
 export type WriteOptions = {
   readonly signal?: AbortSignal
   readonly onProgress?: (bytes: number) => void
@@ -145,6 +147,9 @@ export type CopyOptions = WriteOptions & {
   readonly keepsTime?: boolean
 }
 
+/** The grants for the source of a copy and for the copy. */
+export type CopyEnds = { readonly from: Grant<'list' | 'rename'>; readonly to: Grant<'create' | 'rename'> }
+
 /** Creates the items of a tree, one by one. The errors of each method are documented at {@link Storage}. */
 export interface TreeBuilder {
   makeDirectory(directory: Grant<'create' | 'rename'>): Promise<void>
@@ -177,6 +182,12 @@ export interface TreeBuilder {
  * its contents.
  */
 export interface StagedFolder extends TreeBuilder, AsyncDisposable {
+  /**
+   * Copies small files of one directory to another as `copy` would, under their names, by fewer calls. Returns those
+   * that were not copied, for `copy`: items that are no small files or, where the disk does not support it, all of them.
+   */
+  copyTogether(files: readonly CopyEnds[], options?: CopyOptions): Promise<readonly CopyEnds[]>
+
   /** Makes all its contents durable. */
   flush(): Promise<void>
 
@@ -192,7 +203,8 @@ export type Removing = Grant<'delete' | 'rename' | 'create'>
 
 export type RemoveOptions = {
   readonly signal?: AbortSignal
-  readonly onRemoved?: (path: VirtualPath) => void
+  /** Called when nodes were removed: with their number, and the path of one of them or of their directory. */
+  readonly onRemoved?: (path: VirtualPath, items: number) => void
   /** A directory is removed only if it is empty, which the disk decides in the same step; otherwise `remove` throws `name_taken`. */
   readonly onlyEmpty?: boolean
 }
@@ -239,9 +251,13 @@ export interface Storage extends TreeBuilder {
   /**
    * Yields everything below a directory, unfiltered except for reserved names, so that the caller can check each node;
    * the directory itself is excluded. Behind a link each node is checked at its real location: one that the grant does
-   * not cover there ends the walk with `not_allowed`.
+   * not cover there ends the walk with `not_allowed`. Without `sizes`, which is faster, they may be 0.
    */
-  walk(directory: Grant<'list' | 'rename' | 'delete' | 'create'>, signal?: AbortSignal): AsyncIterable<TreeNode>
+  walk(
+    directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
+    signal?: AbortSignal,
+    options?: WalkOptions,
+  ): AsyncIterable<TreeNode>
 
   /** Opens a regular file. Throws `invalid` for a directory and `not_found` for anything else. Never waits for a pipe. */
   open(file: Grant<'download'>): Promise<OpenFile>
@@ -306,7 +322,7 @@ export interface Storage extends TreeBuilder {
   /**
    * Removes an item and everything below it, without following links. A node that the grant does not cover ends it with
    * `not_allowed`: check with `walk` first. Throws `locked`, and removes nothing, when another disk is mounted in it.
-   * `onRemoved` is called for each removed node. Use `delete` for deletions by users, `rename` to end a move whose
+   * Nodes that others remove meanwhile are no failure. Use `delete` for deletions by users, `rename` to end a move whose
    * items are at the target already, and `create` to roll back what the same operation created.
    */
   remove(item: Removing, options?: RemoveOptions): Promise<void>

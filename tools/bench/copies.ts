@@ -17,22 +17,16 @@ const GIGABYTE = 1024 ** 3
 /** Gigabytes that the large copy has; `COPY_GB=1 npm run bench -- copies` for a quick run. */
 const { COPY_GB = '10' } = process.env
 const LARGE_BYTES = Number(COPY_GB) * GIGABYTE
-const SMALL_FILES = 10_000
-const SMALL_BYTES = 4096
-const FILES_A_FOLDER = 100
 
 /** Measures copies against `cp` followed by a sync, on the disk of the benches and on a Btrfs volume on a loop device. */
 export async function benchCopies(): Promise<Row[]> {
   const root = emptyFolder('copies')
   makeFile(path.join(root, 'large.bin'), LARGE_BYTES)
-  makeTree(path.join(root, 'tree'))
   const coffer = await startCoffer(root)
   try {
     const large = await against(coffer, 'large.bin', ['cp', '--reflink=never'], 3)
-    const tree = await against(coffer, 'tree', ['cp', '-r', '--reflink=never'], 5)
     return [
       row(`copy of ${gigabytes(LARGE_BYTES)}, durable`, 'cp + sync', large, '≥ 0.90×', large.floor / large.ours >= 0.9),
-      row(`copy of ${SMALL_FILES} × 4 KB, durable`, 'cp -r + sync', tree, '≥ 0.90×', tree.floor / tree.ours >= 0.9),
       ...(await benchReflinks()),
     ]
   } finally {
@@ -118,15 +112,6 @@ function makeFile(file: string, bytes: number): void {
   for (let written = 0; written < bytes; written += large.length)
     writeSync(handle, large, 0, Math.min(large.length, bytes - written))
   closeSync(handle)
-}
-
-function makeTree(top: string): void {
-  const body = Buffer.alloc(SMALL_BYTES, 7)
-  for (let n = 0; n < SMALL_FILES; n++) {
-    const folder = path.join(top, `folder-${Math.floor(n / FILES_A_FOLDER)}`)
-    if (n % FILES_A_FOLDER === 0) mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, `file-${n}`), body)
-  }
 }
 
 const gigabytes = (bytes: number) => `${bytes / GIGABYTE} GB`

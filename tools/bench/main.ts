@@ -22,6 +22,7 @@ import { benchFolderSizes, benchSearch } from './search.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchMemory, benchStart, benchUploads } from './transfers.ts'
+import { benchTrees } from './trees.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   resumable: benchResumable,
   latency: benchLatency,
   copies: benchCopies,
+  trees: benchTrees,
   commands: benchCommands,
   'small-files': benchSmallFiles,
   queue: benchUploadQueue,

@@ -22,7 +22,7 @@ export async function authorizeTree(
   signal: AbortSignal,
 ): Promise<ProgressTotal> {
   const tally = new ProgressTotal(1)
-  for await (const node of storage.walk(folder, signal)) {
+  for await (const node of storage.walk(folder, signal, { sizes: false })) {
     grantInTree(folder, node.path)
     tally.addItem(node)
   }
@@ -45,7 +45,7 @@ export async function countTree(
   const tally = new ProgressTotal(1)
   const until = performance.now() + COUNTING
   try {
-    for await (const node of storage.walk(folder, signal)) {
+    for await (const node of storage.walk(folder, signal, { sizes: false })) {
       if (performance.now() > until) return null
       tally.addItem(node)
     }

@@ -1,10 +1,11 @@
+import { parent } from '#server/access/virtual-path.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { type Recorder, recordCreationBy } from '#server/operations/recorder.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { nameTaken } from '#server/platform/refusals.ts'
 import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
-import type { CopyOptions, KeepOptions, Storage, TreeBuilder, TreeNode } from '#server/storage/storage.ts'
+import type { CopyEnds, CopyOptions, KeepOptions, StagedFolder, Storage, TreeNode } from '#server/storage/storage.ts'
 import { grantInTree } from './authorize-tree.ts'
 import type { OverwriteGuard } from './overwrite-guard.ts'
 import { type Leftover, removeLeftovers } from './remove-leftovers.ts'
@@ -21,11 +22,15 @@ const SMALL_AT_ONCE = 64
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
 
+/** Maximum number of small files of a folder that are copied by one call, and of such calls that run or wait. */
+const MOST_TOGETHER = 64
+const TOGETHER_AT_ONCE = 4
+
 type Node = Pick<TreeNode, 'path' | 'kind' | 'size'>
 
 export type TreeCopyOptions = {
   /** Staged folder that stands for the destination. Without one, items are created in place. */
-  readonly into?: TreeBuilder
+  readonly into?: StagedFolder
   /** Whether the copy is the first half of a move. Times are then preserved, and owners where the server may change them. */
   readonly preservesAttributes?: boolean
   /** Whether files and new folders get the times of their sources. */
@@ -56,6 +61,11 @@ export class TreeCopy {
   readonly #signal: AbortSignal
   readonly #small: TaskGroup
   readonly #large: TaskGroup
+  readonly #together: TaskGroup
+  /** Small files of one folder that will be copied together. */
+  #batch: CopyEnds[] = []
+  /** Files that could not be copied together with others, mostly large ones. */
+  readonly #others: CopyEnds[] = []
 
   constructor(
     storage: Storage,
@@ -72,18 +82,27 @@ export class TreeCopy {
     this.#signal = AbortSignal.any([context.signal, this.#stop.signal])
     this.#small = new TaskGroup(SMALL_AT_ONCE, (error) => this.#stop.abort(error))
     this.#large = new TaskGroup(LARGE_AT_ONCE, (error) => this.#stop.abort(error))
+    this.#together = new TaskGroup(TOGETHER_AT_ONCE, (error) => this.#stop.abort(error))
   }
 
   async run(isTree: boolean): Promise<void> {
     const { from } = this.#ends
     try {
       await this.#copy({ path: from.path, kind: isTree ? 'directory' : 'file', size: 0 })
-      if (isTree) for await (const node of this.#storage.walk(from, this.#signal)) await this.#copy(node)
+      if (isTree) {
+        // Files that are copied together are measured then.
+        const sizes = this.#options.into === undefined
+        for await (const node of this.#storage.walk(from, this.#signal, { sizes })) await this.#copy(node)
+        await this.#copyBatch()
+        await this.#together.waitOrThrow()
+        await this.#copyOthers()
+      }
       await this.#large.waitOrThrow()
       await this.#small.waitOrThrow()
       await this.#setFolderTimes()
     } catch (error) {
       this.#stop.abort(error)
+      await this.#together.waitForAll()
       await Promise.all([this.#large.waitForAll(), this.#small.waitForAll()])
       await this.removeCreated()
       throw error
@@ -102,6 +121,7 @@ export class TreeCopy {
     const source = grantInTree(from, node.path)
     const lands = grantInTree(to, destinationPath(node.path, from.path, to.path))
     if (node.kind === 'directory') await this.#copyFolder(source, lands)
+    else if (node.kind === 'file' && this.#options.into) await this.#addToBatch(source, lands)
     else await (node.size > LARGE_BYTES ? this.#large : this.#small).startTask(() => this.#copyFile(source, lands))
   }
 
@@ -149,13 +169,55 @@ export class TreeCopy {
     }
   }
 
+  /** Adds a small file to those that are copied together, which are of one folder. */
+  async #addToBatch(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
+    const [first] = this.#batch
+    const isFull = this.#batch.length >= MOST_TOGETHER
+    if (first && (isFull || parent(first.from.path) !== parent(from.path))) await this.#copyBatch()
+    this.#batch.push({ from, to })
+    await this.#copyOthers()
+  }
+
+  async #copyOthers(): Promise<void> {
+    for (let next = this.#others.pop(); next; next = this.#others.pop()) {
+      const { from, to } = next
+      await this.#large.startTask(() => this.#copyOne(from, to))
+    }
+  }
+
+  async #copyBatch(): Promise<void> {
+    const files = this.#batch
+    const { into, onSource } = this.#options
+    if (files.length === 0 || !into) return
+    this.#batch = []
+    await this.#together.startTask(async () => {
+      const { progress } = this.#context
+      for (const { from } of files) {
+        progress.setCurrent(from.path)
+        await onSource?.(from)
+      }
+      const others = await into.copyTogether(files, this.#copyOptions())
+      progress.addItems(files.length - others.length)
+      this.#others.push(...others)
+    })
+  }
+
+  #copyOptions(): CopyOptions {
+    const { preservesAttributes = false, keepsTimes = false } = this.#options
+    const onProgress = this.#context.progress.forOneWrite()
+    return { signal: this.#signal, onProgress, preservesAttributes, keepsTime: keepsTimes }
+  }
+
   async #copyFile(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
+    await this.#options.onSource?.(from)
+    await this.#copyOne(from, to)
+  }
+
+  async #copyOne(from: TransferEnds['from'], to: TransferEnds['to']): Promise<void> {
     const { progress } = this.#context
-    const { into, onSource, preservesAttributes = false, keepsTimes = false } = this.#options
+    const { into } = this.#options
     progress.setCurrent(from.path)
-    await onSource?.(from)
-    const onProgress = progress.forOneWrite()
-    const options = { signal: this.#signal, onProgress, preservesAttributes, keepsTime: keepsTimes }
+    const options = this.#copyOptions()
     if (into) await into.copy(from, to, options)
     else await this.#copyInPlace(from, to, options)
     progress.addItems(1)

@@ -55,7 +55,10 @@ function copyTo(parts: FileParts, { may, signal, job, firstStartedAt }: CopyRequ
       prepare: async (prepareSignal) => {
         const found = await statEnds(storage, ends)
         const tally = new ProgressTotal(1)
-        if (found.isTree) await checkTree(storage, ends, found, prepareSignal, (node) => tally.addItem(node))
+        if (found.isTree)
+          await checkTree(storage, ends, found, { signal: prepareSignal, sizes: job !== undefined }, (node) =>
+            tally.addItem(node),
+          )
         else tally.addBytes(found.source.size)
         return { found, tally, missing: found.there ? [] : await missingFolders(storage, to, may) }
       },

@@ -39,7 +39,8 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
     job,
     outlivesRequest: true,
     begins: 'recorded',
-    prepare: (prepareSignal) => authorizeDeletion(storage, item, isKept, prepareSignal),
+    prepare: (prepareSignal) =>
+      authorizeDeletion(storage, item, { counts: !isKept && job !== undefined }, prepareSignal),
     change: async (tally, context) => {
       const { signal: changeSignal, progress } = context
       const recorder = recorderOf(parts, context)
@@ -51,10 +52,10 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
       }
       const held = keeper ? await keeper.versionsOf({ place: await recorder.placeOf(item), isThere: true }) : []
       await recorder.recordLoss(item, (onGone) => {
-        const onRemoved = (gone: VirtualPath) => {
+        const onRemoved = (place: VirtualPath, items: number) => {
           onGone()
-          progress.setCurrent(gone)
-          progress.addItems(1)
+          progress.setCurrent(place)
+          progress.addItems(items)
         }
         return storage.remove(item, { signal: changeSignal, onRemoved })
       })
@@ -65,16 +66,16 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
 }
 
 /**
- * Authorizes the deletion and returns the number of items; null when counting takes too long, or when the folder moves as a whole and no
- * rule can deny part of it.
+ * Authorizes the deletion and returns the number of items. Returns null when no rule can deny part of the folder and its items need not be
+ * counted, because it moves as a whole or nobody is told of the progress, or when counting takes too long.
  */
 async function authorizeDeletion(
   storage: FileParts['storage'],
   item: Grant<'delete'>,
-  isKept: boolean,
+  { counts }: { readonly counts: boolean },
   signal: AbortSignal,
 ): Promise<ProgressTotal | null> {
   if (!isFolder(await storage.lstat(item))) return new ProgressTotal(1)
   if (hasDenyRules(item.subject)) return authorizeTree(storage, item, signal)
-  return isKept ? null : countTree(storage, item, signal)
+  return counts ? countTree(storage, item, signal) : null
 }

@@ -41,7 +41,7 @@ export async function moveAcross(
 ): Promise<void> {
   const found = await statEnds(storage, ends)
   if (found.isTree) {
-    await checkTree(storage, ends, found, context.signal, (node) => {
+    await checkTree(storage, ends, found, { signal: context.signal }, (node) => {
       if (node.kind === 'other') throw new AppError('invalid', 'Pipes and devices cannot be moved to another volume.')
       expected.addItem(node)
     })

@@ -29,7 +29,7 @@ export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSi
   const found = await lookAtMove(storage, ends)
   const { from, to, replace } = ends
   if (found.isTree && found.there) return planMerge(storage, ends, found, signal)
-  if (found.isTree && hasDenyRules(from.subject)) await checkTree(storage, ends, found, signal)
+  if (found.isTree && hasDenyRules(from.subject)) await checkTree(storage, ends, found, { signal, sizes: false })
   return { steps: [{ from, to, over: found.there && replace }], emptied: [] }
 }
 
@@ -48,7 +48,7 @@ async function planMerge(storage: Storage, ends: MoveEnds, found: CheckedEnds, s
   const steps: MoveStep[] = []
   const emptied: Leftover[] = [from]
   const merged = new Set<VirtualPath>([from.path])
-  await checkTree(storage, ends, found, signal, (node, met) => {
+  await checkTree(storage, ends, found, { signal, sizes: false }, (node, met) => {
     // Nothing needs to be done below a folder that moves as a whole.
     if (!merged.has(parent(node.path))) return
     const leaves = grantInTree(from, node.path)

@@ -38,7 +38,7 @@ export async function statEnds(storage: Storage, { from, to, replace }: Transfer
 /**
  * Checks each node of a source folder before anything changes: whether it may be read or moved, whether its destination is allowed, and
  * whether it fits an existing item there. Both ends are checked under the requested path and, behind a link, under the real one too.
- * Reports each node to `onNode`.
+ * Reports each node to `onNode`; without `sizes`, their sizes may be 0.
  *
  * @throws AppError `not_allowed` for one refused node, `name_taken` where a folder meets something that is not a folder, `invalid` when the
  * destination is inside the source by way of a link, `conflict` when a node would replace part of the source
@@ -47,7 +47,7 @@ export async function checkTree(
   storage: Storage,
   ends: TransferEnds,
   { source, there }: CheckedEnds,
-  signal: AbortSignal,
+  { signal, sizes = true }: { readonly signal: AbortSignal; readonly sizes?: boolean },
   onNode?: (node: TreeNode, met: Stat | null) => void,
 ): Promise<void> {
   const { from, to } = ends
@@ -55,7 +55,7 @@ export async function checkTree(
   if (holder === source.identity) throw insideItself()
   const real = await realPlace(storage, to)
   const breathe = timeSlices(signal)
-  for await (const node of storage.walk(from, signal)) {
+  for await (const node of storage.walk(from, signal, { sizes })) {
     await breathe()
     const leaves = grantInTree(from, node.path)
     const lands = grantInTree(to, destinationPath(node.path, from.path, to.path))

@@ -1,5 +1,5 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { child, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers/archive.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
@@ -124,6 +124,7 @@ async function addColumns(
   if (depth > MAX_FOLDER_DEPTH) throw tooLarge()
   const disk = columns.names.split('/')
   const names = entryNames(disk)
+  const downloadOf = collecting.grants.download.forItemsOf(folder)
   for (const [row, name] of disk.entries()) {
     if (row % STEP === 0) await step(collecting)
     const kind = columns.kinds[row]
@@ -131,7 +132,7 @@ async function addColumns(
       collecting.leftOut?.add(`${prefix}${names[row]}`, kind === 'o' ? 'a special file' : 'a link')
       continue
     }
-    const download = collecting.grants.download.forRequestedPath(child(folder, name))
+    const download = downloadOf(name)
     if (!download) continue
     const entry = entryOfRow(download, columns, row, `${prefix}${names[row]}`)
     if (isPlain(entry)) push(collecting, entry)

@@ -8,21 +8,34 @@ const BUFFER_BYTES = 256 * 1024
 /** One buffer for each thread: there is no wait between reading entries and their last use. */
 const direntBuffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
 
-/** Calls `visit` with the position of each name in `buffer`, NUL-terminated at `end`, until it returns false. Skips `.` and `..`. */
-export function eachEntry(
-  directory: number,
-  visit: (buffer: Buffer, start: number, end: number, type: number) => boolean,
-): void {
-  const buffer = direntBuffer
+/** Receives the position of a name in a buffer, NUL-terminated at `end`, and its type (d_type). Returns false to receive no more. */
+type Visit = (buffer: Buffer, start: number, end: number, type: number) => boolean
+
+/** Calls `visit` with each name of a directory until it returns false. Skips `.` and `..`. */
+export function eachEntry(directory: number, visit: Visit): void {
   libc.rewind(directory)
-  for (let filled = libc.readEntries(directory, buffer); filled > 0; filled = libc.readEntries(directory, buffer)) {
-    for (let at = 0; at < filled; at += buffer.readUInt16LE(at + DIRENT.length)) {
-      const start = at + DIRENT.name
-      const end = buffer.indexOf(0, start)
-      if (isDotName(buffer, start, end)) continue
-      if (!visit(buffer, start, end, buffer[at + DIRENT.type] ?? 0)) return
-    }
+  while (visitNext(directory, direntBuffer, visit) === 'more');
+}
+
+/**
+ * Calls `visit` with the next entries of a directory, as many as the system returns in so many bytes: threads that share a descriptor visit
+ * different entries.
+ *
+ * @returns false at the end of the directory
+ */
+export function someEntries(directory: number, bytes: number, visit: Visit): boolean {
+  return visitNext(directory, direntBuffer.subarray(0, bytes), visit) !== 'end'
+}
+
+function visitNext(directory: number, buffer: Buffer, visit: Visit): 'more' | 'end' | 'enough' {
+  const filled = libc.readEntries(directory, buffer)
+  for (let at = 0; at < filled; at += buffer.readUInt16LE(at + DIRENT.length)) {
+    const start = at + DIRENT.name
+    const end = buffer.indexOf(0, start)
+    if (isDotName(buffer, start, end)) continue
+    if (!visit(buffer, start, end, buffer[at + DIRENT.type] ?? 0)) return 'enough'
   }
+  return filled > 0 ? 'more' : 'end'
 }
 
 function isDotName(buffer: Buffer, start: number, end: number): boolean {

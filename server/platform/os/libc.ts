@@ -210,6 +210,14 @@ export function unlinkAt(directory: number, name: Uint8Array, isDirectory: boole
   checked('unlinkat', libc.unlinkat(directory, nameAPtr, isDirectory ? AT_REMOVEDIR : 0))
 }
 
+/**
+ * As {@link unlinkAt} for an entry that is not a directory; `name` is the address of a NUL-terminated name in the caller's memory. Returns
+ * the error number, 0 when the entry was removed.
+ */
+export function unlinkName(directory: number, name: number): number {
+  return libc.unlinkat(directory, name as never, 0) < 0 ? lastErrno() : 0
+}
+
 /** Names an open file `name`, even one without a name (O_TMPFILE); throws EEXIST when the name is taken. */
 export function linkHandle(fd: number, directory: number, name: Uint8Array): void {
   // AT_EMPTY_PATH would need CAP_DAC_READ_SEARCH; through /proc no privilege is needed (open(2), "O_TMPFILE").

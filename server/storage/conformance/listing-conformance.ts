@@ -121,6 +121,9 @@ export function listingConformance(open: OpenWorld): void {
       expect(paths.indexOf('/top/folder')).toBeLessThan(paths.indexOf('/top/folder/deep'))
       expect(paths.indexOf('/top/folder/deep')).toBeLessThan(paths.indexOf('/top/folder/deep/file'))
       expect(nodes.find(({ path }) => path.endsWith('/file'))?.size).toBe(4)
+      const withoutSizes = world.storage.walk(authorizerIn(world)('list', '/top'), undefined, { sizes: false })
+      const named = (await Array.fromAsync(withoutSizes)).map(({ path, kind }) => `${path} ${kind}`)
+      expect(named).toEqual(nodes.map(({ path, kind }) => `${path} ${kind}`))
     })
 
     test('leaves the judging to its caller, but never names what is Coffer’s own', async () => {

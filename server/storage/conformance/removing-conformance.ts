@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 import { authorizerIn, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 
@@ -26,23 +27,43 @@ export function removingConformance(open: OpenWorld): void {
       expect(await world.inspect.outside()).toEqual({ [OUTSIDE.name]: OUTSIDE.text })
     })
 
-    test('tells of each node that is gone, what a folder held before the folder', async () => {
+    test('tells how many nodes are gone, and in the end of the folder itself', async () => {
       await using world = await open({ '/tree/a/b': '', '/tree/link': { link: 'a' } })
-      const gone: string[] = []
-      await world.storage.remove(authorizerIn(world)('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
-      expect(gone.toSorted()).toEqual(['/tree', '/tree/a', '/tree/a/b', '/tree/link'])
-      expect(gone.indexOf('/tree/a/b')).toBeLessThan(gone.indexOf('/tree/a'))
-      expect(gone.at(-1)).toBe('/tree')
+      const gone = reports()
+      await world.storage.remove(authorizerIn(world)('delete', '/tree'), gone)
+      expect([gone.items, gone.paths.at(-1)]).toEqual([4, '/tree' as VirtualPath])
+      expect(gone.paths.filter((path) => !isWithin(path, '/tree' as VirtualPath))).toEqual([])
+    })
+
+    test('removes and counts large folders, with names of every kind and links that are not followed', async () => {
+      const many = Object.fromEntries(Array.from({ length: 1100 }, (_, n) => [`/tree/flat/${n}`, '']))
+      const folders = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`/tree/nested/${n}/in/file`, '']))
+      await using world = await open({
+        ...{ ...many, ...folders, '/kept/file': 'kept', '/tree/flat/out': { link: '../../kept' } },
+        ...{ '/tree/flat/.hidden': '', '/tree/flat/résumé 文件': '', '/tree/flat/deep/.coffer-1/in/file': '' },
+      })
+      const gone = reports()
+      await world.storage.remove(authorizerIn(world)('delete', '/tree'), gone)
+      // Staged content is not counted.
+      expect(gone.items).toBe(1100 + 40 * 3 + 3 + 1 + ['/tree', '/tree/flat', '/tree/nested'].length)
+      expect([await world.inspect.names('/'), await world.inspect.read('/kept/file')]).toEqual([['kept'], 'kept'])
+    })
+
+    test('ends at a work directory in a large folder, which stays', async () => {
+      const many = Object.fromEntries(Array.from({ length: 1100 }, (_, n) => [`/tree/in/${n}`, '']))
+      await using world = await open({ ...many, '/tree/in/.coffer/state': 'kept' })
+      expect(await outcomeOf(world.storage.remove(authorizerIn(world)('delete', '/tree')))).toBe('not_allowed')
+      expect(await world.inspect.read('/tree/in/.coffer/state')).toBe('kept')
     })
 
     test('ends with not_allowed at a node the grant does not cover, which stays with all above it', async () => {
       await using world = await open({ '/tree/deep/denied': 'denied', '/tree/deep/other': '' })
       const may = authorizerIn(world, { rules: [deny('/tree/deep/denied')] })
-      const gone: string[] = []
-      const removing = world.storage.remove(may('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
-      expect(await outcomeOf(removing)).toBe('not_allowed')
+      const gone = reports()
+      expect(await outcomeOf(world.storage.remove(may('delete', '/tree'), gone))).toBe('not_allowed')
       expect(await world.inspect.read('/tree/deep/denied')).toBe('denied')
-      for (const path of gone) expect(await world.inspect.kind(path)).toBeNull()
+      const left = await world.inspect.names('/tree/deep')
+      expect(gone.items).toBe(2 - left.length)
     })
 
     test('takes hidden files with their folder', async () => {
@@ -54,9 +75,9 @@ export function removingConformance(open: OpenWorld): void {
     test('takes content that waits for its place with its folder, but no work directory', async () => {
       await using world = await open({ '/tree/.coffer-0': '', '/other/.coffer/state': 'kept' })
       const may = authorizerIn(world)
-      const gone: string[] = []
-      await world.storage.remove(may('delete', '/tree'), { onRemoved: (path) => gone.push(path) })
-      expect(gone).toEqual(['/tree'])
+      const gone = reports()
+      await world.storage.remove(may('delete', '/tree'), gone)
+      expect([gone.items, gone.paths]).toEqual([1, ['/tree' as VirtualPath]])
       expect(await outcomeOf(world.storage.remove(may('delete', '/other')))).toBe('not_allowed')
       expect(await world.inspect.read('/other/.coffer/state')).toBe('kept')
     })
@@ -84,5 +105,27 @@ export function removingConformance(open: OpenWorld): void {
       expect(await outcomeOf(removing)).toBe('failed')
       expect(await world.inspect.names('/tree')).toEqual(['a'])
     })
+
+    test('ends when it is aborted half-way through a large folder', async () => {
+      const many = Object.fromEntries(Array.from({ length: 1100 }, (_, n) => [`/tree/in/${n}`, '']))
+      await using world = await open({ ...many, '/tree/on/a': '' })
+      const control = new AbortController()
+      const options = { signal: control.signal, onRemoved: () => control.abort() }
+      expect(await outcomeOf(world.storage.remove(authorizerIn(world)('delete', '/tree'), options))).toBe('failed')
+      expect(await world.inspect.names('/')).toEqual(['tree'])
+    })
   })
+}
+
+/** Returns a receiver of reports about removed nodes. */
+function reports() {
+  const received = {
+    items: 0,
+    paths: [] as VirtualPath[],
+    onRemoved: (path: VirtualPath, items: number) => {
+      received.items += items
+      received.paths.push(path)
+    },
+  }
+  return received
 }

@@ -97,6 +97,64 @@ export function stagingConformance(open: OpenWorld): void {
       expect(await world.inspect.names('/real')).toEqual([])
     })
 
+    test('copies small files together and leaves the others to be copied alone', async () => {
+      const large = 'x'.repeat(MEGABYTE)
+      await using world = await open({ '/d/a': 'a', '/d/empty': '', '/d/large': large, '/d/link': { link: 'a' } })
+      const may = authorizerIn(world)
+      {
+        await using staged = await world.storage.stageFolder(may('create', '/e'))
+        await staged.makeDirectory(may('create', '/e/in'))
+        const files = ['a', 'empty', 'large', 'link'].map((name) => ({
+          from: may('list', `/d/${name}`),
+          to: may('create', `/e/in/${name}`),
+        }))
+        const others = await staged.copyTogether(files)
+        expect(others.map(({ from }) => String(from.path))).toContain('/d/link')
+        for (const { from, to } of others) await staged.copy(from, to)
+        expect(await staged.copyTogether([])).toEqual([])
+        await staged.publish()
+      }
+      const copied = { '/e/in/a': 'a', '/e/in/empty': '', '/e/in/large': large, '/e/in/link': '-> a' }
+      expect(await treeOf(world)).toMatchObject(copied)
+    })
+
+    test('gives each of the files that are copied together its permission bits, also those that the umask clears', async () => {
+      const modes = { a: 0o666, b: 0o600, c: 0o755, d: 0o777, e: 0o444 }
+      await using world = await open({ '/d': null })
+      for (const [name, permissions] of Object.entries(modes))
+        await world.arrange.file(`/d/${name}`, name, { permissions })
+      const may = authorizerIn(world)
+      {
+        await using staged = await world.storage.stageFolder(may('create', '/e'))
+        const files = Object.keys(modes).map((name) => ({
+          from: may('list', `/d/${name}`),
+          to: may('create', `/e/${name}`),
+        }))
+        for (const { from, to } of await staged.copyTogether([...files])) await staged.copy(from, to)
+        await staged.publish()
+      }
+      for (const [name, permissions] of Object.entries(modes))
+        expect([name, await world.inspect.permissions(`/e/${name}`)]).toEqual([name, permissions])
+    })
+
+    test('copies nothing together that may not be where it really is, or will really be', async () => {
+      await using world = await open({
+        ...{ '/real/a': 'a', '/real/closed': 'x', '/way': { link: 'real' } },
+        ...{ '/d/a': 'a', '/d/closed': 'x', '/e': null },
+      })
+      const may = authorizerIn(world, { rules: [deny('/real/closed'), deny('/real/e/closed')] })
+      const pairs = (from: string, to: string) =>
+        ['a', 'closed'].map((name) => ({ from: may('list', `${from}/${name}`), to: may('create', `${to}/${name}`) }))
+      const copyAll = async (from: string, to: string) => {
+        await using staged = await world.storage.stageFolder(may('create', to))
+        for (const files of [await staged.copyTogether(pairs(from, to))])
+          for (const { from: source, to: target } of files) await staged.copy(source, target)
+      }
+      expect(await outcomeOf(copyAll('/way', '/e/f'))).toBe('not_found')
+      expect(await outcomeOf(copyAll('/d', '/way/e'))).toBe('not_found')
+      expect(await world.inspect.names('/real')).toEqual(['a', 'closed'])
+    })
+
     test('takes only what may be where it will really be', async () => {
       await using world = await open({ '/real': null, '/way': { link: 'real' } })
       const may = authorizerIn(world, { rules: [deny('/real/e/closed')] })
@@ -129,9 +187,9 @@ export function stagingConformance(open: OpenWorld): void {
       await using staged = await world.storage.stageFolder(may('create', '/d/e'))
       await staged.makeDirectory(may('create', '/d/e/in'))
       await staged.create(may('create', '/d/e/in/a'), content('a'))
-      const gone: string[] = []
-      await world.storage.remove(may('delete', '/d'), { onRemoved: (path) => gone.push(path) })
-      expect(gone).toEqual(['/d/kept', '/d'])
+      let gone = 0
+      await world.storage.remove(may('delete', '/d'), { onRemoved: (_, items) => (gone += items) })
+      expect(gone).toBe(['/d/kept', '/d'].length)
       expect(await world.inspect.names('/')).toEqual([])
     })
   })

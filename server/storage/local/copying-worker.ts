@@ -1,10 +1,12 @@
 import fs from 'node:fs'
 import * as copying from '#server/platform/os/libc-copying.ts'
-import { isFile } from '#server/platform/os/raw-stat.ts'
+import { isFile, MODE } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, errnoOf, failedWith } from '#server/platform/os/system-error.ts'
 import { type AttributeMode, attributesLike, PRIVATE, setAttributes } from './file-attributes.ts'
 import { readFully, writeFully } from './file-io.ts'
-import { openat2Fs } from './openat2-fs.ts'
+import { openat2Fs, unlinkFiles } from './openat2-fs.ts'
+import type { Unlinked, UnlinkRequest } from './platform-fs.ts'
+import { NOT_SMALL } from './small-files.ts'
 
 /**
  * Runs in a worker: executes the copying calls that wait for disks outside the event loop. Receives a list of tasks and
@@ -30,9 +32,10 @@ export type DiskTask =
     }
   | {
       readonly do: 'copySmall'
-      /** Open directories, and the names in them. The target's name is free. */
-      readonly source: { readonly folder: number; readonly name: Uint8Array }
-      readonly target: { readonly folder: number; readonly name: Uint8Array }
+      /** Open directories, and the names of files in the first, each ended by NUL. They are free in the second. */
+      readonly source: number
+      readonly target: number
+      readonly names: Uint8Array
       readonly most: number
       readonly like: AttributeMode
     }
@@ -44,8 +47,11 @@ export type DiskTask =
       readonly length: number
     }
   | { readonly do: 'syncVolume'; readonly folder: number }
+  | ({ readonly do: 'unlinkFiles' } & UnlinkRequest)
 
-export type DiskReply = { readonly result: number; readonly failure: DiskFailure | null }
+/** A number, the sizes of the copied files ({@link NOT_SMALL} for others), or what was removed. */
+export type DiskResult = number | readonly number[] | Unlinked
+export type DiskReply = { readonly result: DiskResult; readonly failure: DiskFailure | null }
 export type DiskFailure = { readonly message: string; readonly errno: number | null }
 
 declare const self: Worker
@@ -61,7 +67,7 @@ function answer(task: DiskTask): DiskReply {
   }
 }
 
-function carryOut(task: DiskTask): number {
+function carryOut(task: DiskTask): DiskResult {
   switch (task.do) {
     case 'copyPart':
       return copyPart(task)
@@ -74,6 +80,8 @@ function carryOut(task: DiskTask): number {
     case 'syncVolume':
       copying.syncVolume(task.folder)
       return 0
+    case 'unlinkFiles':
+      return unlinkFiles(task)
   }
 }
 
@@ -118,21 +126,46 @@ function readAndWrite(from: number, to: number, at: number, length: number, into
   return got
 }
 
-const NOT_SMALL = -1
+export type SmallFiles = Extract<DiskTask, { do: 'copySmall' }>
 
-/** Copies a small regular file completely; returns its size, or -1 for anything else, which the caller handles. */
-function copySmall({ source, target, most, like }: Extract<DiskTask, { do: 'copySmall' }>): number {
-  const from = openPlain(source.folder, source.name)
+/** Copies small regular files completely; returns their sizes, and {@link NOT_SMALL} for anything else, which the caller handles. */
+function copySmall(files: SmallFiles): number[] {
+  const sizes: number[] = []
+  const { names } = files
+  const neighbors: Neighbors = { shareBlocks: true, getMode: new Map() }
+  for (let start = 0; start < names.length; ) {
+    const end = names.indexOf(0, start)
+    sizes.push(copyOne(files, names.subarray(start, end), neighbors))
+    start = end + 1
+  }
+  return sizes
+}
+
+/** What the first of several files in one directory showed, and applies to the others. */
+type Neighbors = {
+  /** Whether blocks can be shared. */
+  shareBlocks: boolean
+  /** Whether a file that is created with a mode gets exactly this mode: the umask and default access lists may change it. */
+  readonly getMode: Map<number, boolean>
+}
+
+function copyOne({ source, target, most, like }: SmallFiles, name: Uint8Array, neighbors: Neighbors): number {
+  const from = openPlain(source, name)
   if (from === null) return NOT_SMALL
   try {
     const state = openat2Fs.stat(from)
     if (!isFile(state.mode) || state.size > most) return NOT_SMALL
-    const to = openat2Fs.createNamed(target.folder, target.name, PRIVATE)
+    const attributes = attributesLike(state, like)
+    const mode = neighbors.getMode.get(attributes.mode) === false ? PRIVATE : attributes.mode
+    const to = openat2Fs.createNamed(target, name, mode)
     try {
-      if (!openat2Fs.reflink(from, to)) copyWhole(from, to, state.size)
-      setAttributes(openat2Fs, to, attributesLike(state, like))
+      if (!neighbors.getMode.has(mode))
+        neighbors.getMode.set(mode, (openat2Fs.stat(to).mode & MODE.PERMISSIONS) === mode)
+      neighbors.shareBlocks &&= openat2Fs.reflink(from, to)
+      if (!neighbors.shareBlocks) copyWhole(from, to, state.size)
+      setAttributes(openat2Fs, to, attributes, neighbors.getMode.get(mode) ? mode : null)
     } catch (error) {
-      openat2Fs.unlink(target.folder, target.name)
+      openat2Fs.unlink(target, name)
       throw error
     } finally {
       openat2Fs.close(to)

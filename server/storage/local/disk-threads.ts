@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { SystemError } from '#server/platform/os/system-error.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
-import type { DiskFailure, DiskReply, DiskTask } from './copying-worker.ts'
+import type { DiskFailure, DiskReply, DiskResult, DiskTask, SmallFiles } from './copying-worker.ts'
+import type { Unlinked, UnlinkRequest } from './platform-fs.ts'
 
 /** Idle time after which the threads end and release their memory, in milliseconds. */
 const IDLE_MS = 20_000
@@ -9,25 +10,39 @@ const IDLE_MS = 20_000
 /** Maximum number of tasks that run at once; others wait. Each takes a fraction of a second, so that copies take turns. */
 const MOST_THREADS = Math.max(2, Math.min(4, availableParallelism()))
 
-/** Maximum number of small files per message: a message costs more than copying one file. */
-const MOST_IN_MESSAGE = 32
+/** Maximum number of tasks of a kind per message, where it is not one: a message costs more than removing a few files. */
+const MOST_IN_MESSAGE: Partial<Record<DiskTask['do'], number>> = { unlinkFiles: 8 }
 
 type Waiting = {
   readonly task: DiskTask
-  readonly resolve: (result: number) => void
+  readonly resolve: (result: DiskResult) => void
   readonly reject: (error: Error) => void
 }
 /** A thread, and the tasks of its current message. */
 type Thread = { readonly worker: Worker; now: readonly Waiting[] }
 
-/** Threads for the copying calls that wait for disks: started on demand, stopped when idle. */
+/** Threads for the calls that wait for disks, copy or remove much: started on demand, stopped when idle. */
 export class DiskThreads {
   readonly #threads: Thread[] = []
   readonly #queue: Waiting[] = []
   #idle: Timer | null = null
 
-  /** Runs a task. Its descriptors must stay open until the promise settles. Throws {@link SystemError}. */
-  run(task: DiskTask): Promise<number> {
+  /** Runs a task that has a number as its result. Its descriptors must stay open until the promise settles. Throws {@link SystemError}. */
+  async run(task: Exclude<DiskTask, { do: 'unlinkFiles' | 'copySmall' }>): Promise<number> {
+    return Number(await this.#answer(task))
+  }
+
+  /** Removes files as `PlatformFs.unlinkFiles`, under the same conditions as `run`. */
+  async unlinkFiles(request: UnlinkRequest): Promise<Unlinked> {
+    return (await this.#answer({ do: 'unlinkFiles', ...request })) as Unlinked
+  }
+
+  /** Copies small files of one directory to another, under the same conditions as `run`. Returns their sizes; -1 for other items. */
+  async copySmall(files: Omit<SmallFiles, 'do'>): Promise<readonly number[]> {
+    return (await this.#answer({ do: 'copySmall', ...files })) as readonly number[]
+  }
+
+  #answer(task: DiskTask): Promise<DiskResult> {
     if (this.#idle) clearTimeout(this.#idle)
     this.#idle = null
     return new Promise((resolve, reject) => {
@@ -57,11 +72,12 @@ export class DiskThreads {
     return idle ?? (this.#threads.length < MOST_THREADS ? this.#start() : null)
   }
 
-  /** Returns the tasks of the next message: one that may take long, or many short ones. */
+  /** Returns the tasks of the next message: one that may take long, or several short ones of a kind. */
   #next(): Waiting[] {
-    const end = this.#queue.findIndex(({ task }) => task.do !== 'copySmall')
-    const small = end < 0 ? this.#queue.length : end
-    return this.#queue.splice(0, Math.max(1, Math.min(small, MOST_IN_MESSAGE)))
+    const kind = this.#queue[0]?.task.do
+    const end = this.#queue.findIndex(({ task }) => task.do !== kind)
+    const most = (kind && MOST_IN_MESSAGE[kind]) ?? 1
+    return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, most))
   }
 
   #start(): Thread {

@@ -53,10 +53,18 @@ export function attributesInPlaceOf({ mode, owner: user, group }: RawStat, modif
 /** Returns the owner where the server can set it, else null. */
 const settableOwner = (owner: NonNullable<FileAttributes['owner']>) => (process.getuid?.() === 0 ? owner : null)
 
-/** Sets the attributes of an open file or directory; the owner first, because changing it clears mode bits. */
-export function setAttributes(platformFs: PlatformFs, handle: number, { mode, modified, owner }: FileAttributes): void {
+/**
+ * Sets the attributes of an open file or directory; the owner first, because changing it clears mode bits. `current` are its permission
+ * bits, if they are known.
+ */
+export function setAttributes(
+  platformFs: PlatformFs,
+  handle: number,
+  { mode, modified, owner }: FileAttributes,
+  current: number | null = null,
+): void {
   if (owner) fs.fchownSync(handle, owner.user, owner.group)
-  fs.fchmodSync(handle, mode)
+  if (owner || current !== mode) fs.fchmodSync(handle, mode)
   const { seconds, nanos } = modified ?? preciseNow()
   platformFs.setModified(handle, seconds, nanos)
 }

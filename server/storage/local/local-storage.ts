@@ -21,6 +21,7 @@ import type {
   Stat,
   Storage,
   TreeNode,
+  WalkOptions,
   Watch,
   WatchEvent,
   WriteOptions,
@@ -35,7 +36,7 @@ import {
   attributesLike,
   newAttributes,
 } from './file-attributes.ts'
-import { flushFolder } from './folder-flush.ts'
+import { flushFolder, flushFolders } from './folder-flush.ts'
 import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
 import { readListed } from './listed-files.ts'
@@ -46,6 +47,7 @@ import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, withAppErrors } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
 import type { ColumnPlatformFs } from './platform-fs.ts'
+import { removeTree } from './removing.ts'
 import { type OpenedItem, Resolver, type Slot } from './resolve.ts'
 import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
@@ -53,7 +55,7 @@ import { publishLinkOver, StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
 import type { Sweep } from './sweep.ts'
 import { LocalTrashAndVersionStore } from './trash-and-version-store.ts'
-import { removeTree, walkTree } from './trees.ts'
+import { walkTree } from './trees.ts'
 import { watchItem } from './watching.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
@@ -138,16 +140,15 @@ export class LocalStorage implements Storage {
   async *walk(
     directory: Grant<'list' | 'rename' | 'delete' | 'create'>,
     signal?: AbortSignal,
+    options?: WalkOptions,
   ): AsyncGenerator<TreeNode> {
     let found: OpenedItem | null = null
     try {
       found = this.#resolver.open(directory, 'directory')
-      yield* walkTree(
-        this.#platformFs,
-        { handle: found.handle, path: directory.path, real: found.path },
-        directory,
+      yield* walkTree(this.#platformFs, { handle: found.handle, path: directory.path, real: found.path }, directory, {
         signal,
-      )
+        ...options,
+      })
     } catch (error) {
       throw toAppError(error)
     } finally {
@@ -279,7 +280,7 @@ export class LocalStorage implements Storage {
     return this.#places.withSlot(item, async (slot) => {
       const real = item.path === slot.path ? item : item.forPath(slot.path)
       if (!real) throw notFound()
-      await removeTree(this.#platformFs, slot.directory, slot.name, { asked: item, real }, options)
+      await removeTree(this.#copier, slot.directory, slot.name, { asked: item, real }, options)
       await flushFolder(slot.directory)
     })
   }
@@ -405,8 +406,7 @@ export class LocalStorage implements Storage {
       if (failedWith(error, ERRNO.EXDEV)) return 'other_volume'
       throw error
     }
-    await flushFolder(target.directory)
-    await flushFolder(source.directory)
+    await flushFolders(target.directory, source.directory)
     return 'moved'
   }
 }

@@ -48,7 +48,7 @@ export async function openLocalStorage({
   const work = new WorkDirectories(door, handle, locks)
   try {
     if (locks) await work.lockAll()
-    const sweep = await Sweep.begin({ platformFs: door, log: staging, unswept }, handle)
+    const sweep = await Sweep.begin({ platformFs: door, threads, log: staging, unswept }, handle)
     return new LocalStorage({ door, root: handle, log: staging, modes, pool, threads, watches, sweep, work })
   } catch (error) {
     work.close()

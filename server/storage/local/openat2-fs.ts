@@ -1,12 +1,21 @@
 import fs, { constants, openSync, readlinkSync } from 'node:fs'
 import { decodeDiskName } from '#server/access/disk-name.ts'
-import { eachEntry } from '#server/platform/os/directory-entries.ts'
+import { isReservedName } from '#server/access/reserved.ts'
+import { eachEntry, someEntries } from '#server/platform/os/directory-entries.ts'
 import * as libc from '#server/platform/os/libc.ts'
 import { setModified } from '#server/platform/os/libc-copying.ts'
 import { OPEN } from '#server/platform/os/open-flags.ts'
 import { ERRNO, SystemError } from '#server/platform/os/system-error.ts'
 import { emptyPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
-import type { ColumnPlatformFs, Entry, EntryType, OpenIntent, RawColumns } from './platform-fs.ts'
+import type {
+  ColumnPlatformFs,
+  Entry,
+  EntryType,
+  OpenIntent,
+  RawColumns,
+  Unlinked,
+  UnlinkRequest,
+} from './platform-fs.ts'
 
 const INTENT: Record<OpenIntent, number> = {
   look: OPEN.PATH,
@@ -31,6 +40,7 @@ export const openat2Fs: ColumnPlatformFs = {
   makeDirectory: libc.makeDirectoryAt,
   unlink: (directory, name) => libc.unlinkAt(directory, name, false),
   removeDirectory: (directory, name) => libc.unlinkAt(directory, name, true),
+  unlinkFiles,
   createNameless,
   createNamed: (directory, name, mode) =>
     libc.openBeneath(directory, name, OPEN.READ_WRITE | OPEN.CREATE | OPEN.EXCLUSIVE | OPEN.NOFOLLOW, false, mode),
@@ -102,6 +112,35 @@ function readAll(directory: number): Entry[] {
     return true
   })
   return entries
+}
+
+/** Size of the buffer for entries that are removed, in bytes: some 400 entries, which one of two threads removes at once. */
+const UNLINK_BYTES = 16 * 1024
+
+/** Implements {@link ColumnPlatformFs.unlinkFiles}. */
+export function unlinkFiles({ folder, sparesOurs, most }: UnlinkRequest): Unlinked {
+  const left: Uint8Array[] = []
+  let count = 0
+  let errno = 0
+  let address: { of: Buffer; at: number } | null = null
+  const unlink = (buffer: Buffer, start: number, end: number, type: number): boolean => {
+    const isSpared = DIRENT_TYPE[type] === 'directory' || (sparesOurs && isOurs(buffer, start, end))
+    if (address?.of !== buffer) address = { of: buffer, at: libc.addressOf(buffer) }
+    const failure = isSpared ? ERRNO.EISDIR : libc.unlinkName(folder, address.at + start)
+    if (failure === 0) count += 1
+    else if (failure === ERRNO.EISDIR) left.push(Uint8Array.from(buffer.subarray(start, end)))
+    else if (failure !== ERRNO.ENOENT) errno = failure
+    return errno === 0
+  }
+  while (someEntries(folder, UNLINK_BYTES, unlink))
+    if (errno !== 0 || count + left.length >= most) return { count, left, isDone: false, errno }
+  return { count, left, isDone: true, errno }
+}
+
+/** Returns whether a name is one of Coffer's own. Most names are not, as their first byte shows. */
+function isOurs(buffer: Buffer, start: number, end: number): boolean {
+  const first = buffer[start] ?? 0
+  return (first === DOT || first > 0x7e) && isReservedName(decodeDiskName(buffer.subarray(start, end)))
 }
 
 function readColumns(

@@ -26,6 +26,11 @@ export interface PlatformFs {
   makeDirectory(directory: number, name: Uint8Array, mode: number): void
   unlink(directory: number, name: Uint8Array): void
   removeDirectory(directory: number, name: Uint8Array): void
+  /**
+   * Removes the next entries that are not directories, from the descriptor's position in a directory. Threads that share
+   * the descriptor remove different ones. Without it, entries are removed one by one.
+   */
+  unlinkFiles?(request: UnlinkRequest): Unlinked
   /** Creates a file without a name on the directory's volume, open for writing; null where the file system does not support this. */
   createNameless(directory: number, mode: number): Promise<number | null>
   /** Creates a file under a free name. */
@@ -45,6 +50,24 @@ export interface PlatformFs {
   /** Sets the modification time of an open file or directory, as precisely as the system supports. */
   setModified(handle: number, seconds: number, nanos: number): void
   close(handle: number): void
+}
+
+export type UnlinkRequest = {
+  readonly folder: number
+  /** Whether entries with names of Coffer's own are left. */
+  readonly sparesOurs: boolean
+  /** Number of entries after which it ends, approximately. */
+  readonly most: number
+}
+export type Unlinked = {
+  /** Number of removed entries. */
+  readonly count: number
+  /** Names of entries that were not removed: directories, and Coffer's own. */
+  readonly left: readonly Uint8Array[]
+  /** Whether the end of the directory was reached. */
+  readonly isDone: boolean
+  /** Error number of an entry that could not be removed, which ended it; 0 for none. */
+  readonly errno: number
 }
 
 /** `look` opens anything without reading it; `read` never waits for a pipe; `directory` refuses everything else. */

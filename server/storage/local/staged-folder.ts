@@ -13,10 +13,9 @@ import { AppError } from '#server/platform/errors.ts'
 import { isDirectory, isFile, isLink } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { TaskGroup } from '#server/platform/queue/task-group.ts'
-import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { receive } from '../receive.ts'
-import type { Content, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
+import type { Content, CopyEnds, CopyOptions, StagedFolder, StagedName, StagingLog, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent } from './copying.ts'
 import {
   attributeModeOf,
@@ -28,16 +27,14 @@ import {
 } from './file-attributes.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { flushesAsOne } from './flushing-volumes.ts'
-import { flushFolder } from './folder-flush.ts'
+import { flushFolders } from './folder-flush.ts'
 import { copyFolderAttributes, copyFolderTime, isCopy, type Spot, setFolderTime } from './moved-across.ts'
 import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { OpenIntent, PlatformFs } from './platform-fs.ts'
+import { removeUnchecked } from './removing.ts'
 import type { Resolver } from './resolve.ts'
+import { NOT_SMALL, SMALL_BYTES } from './small-files.ts'
 import { newStagedName } from './staging.ts'
-import { removeUnchecked } from './trees.ts'
-
-/** Maximum size of a file that a thread copies completely by one message, in bytes. */
-const SMALL_BYTES = 512 * 1024
 
 /** Maximum number of items that are flushed one by one: flushing the whole volume may write much data of others. */
 const FEW_ITEMS = 64
@@ -130,7 +127,9 @@ export class LocalStagedFolder implements StagedFolder {
       this.#at(to, async (target) => {
         options?.signal?.throwIfAborted()
         await options?.nameAfter
-        if (await this.#copySmall(source, target, options)) return
+        const isAlike = Buffer.compare(source.name, target.name) === 0
+        const [size = NOT_SMALL] = isAlike ? await this.#copySmall(source, target, [source.name], options) : []
+        if (size !== NOT_SMALL) return
         if (isLink(this.#parts.places.entry(source).mode)) {
           this.#platformFs.symlink(
             this.#platformFs.readLink(source.directory, source.name),
@@ -140,6 +139,25 @@ export class LocalStagedFolder implements StagedFolder {
         } else await this.#copyFile(source, target, options)
       }),
     )
+  }
+
+  async copyTogether(files: readonly CopyEnds[], options?: CopyOptions): Promise<readonly CopyEnds[]> {
+    const [first] = files
+    if (!first || !this.#asOne) return files
+    options?.signal?.throwIfAborted()
+    const sizes = await this.#parts.places.withSlot(first.from, (source) =>
+      this.#at(first.to, async (target) => {
+        for (const { from, to } of files) {
+          this.#refuseElsewhere(to)
+          const real = child(parent(source.path), baseName(from.path))
+          if (real !== from.path && !from.forPath(real)) throw notFound()
+        }
+        const names = files.map(({ from }) => nameBytes(from))
+        return this.#copySmall(source, target, names, options)
+      }),
+    )
+    this.#items += files.length - 1
+    return files.filter((_, index) => (sizes[index] ?? NOT_SMALL) === NOT_SMALL)
   }
 
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
@@ -185,8 +203,7 @@ export class LocalStagedFolder implements StagedFolder {
     await this.#parts.places.withSlot(this.#to, async (target) => {
       this.#platformFs.rename(this.#holder, bytesOf(this.#staged), target.directory, target.name, false)
       this.#published = true
-      await flushFolder(target.directory)
-      await flushFolder(this.#holder)
+      await flushFolders(target.directory, this.#holder)
     })
   }
 
@@ -194,7 +211,7 @@ export class LocalStagedFolder implements StagedFolder {
     const holder = this.#holder
     this.#platformFs.close(this.#folder)
     try {
-      if (!this.#published) await removeUnchecked(this.#platformFs, holder, bytesOf(this.#staged), timeSlices())
+      if (!this.#published) await removeUnchecked(this.#parts.copier, holder, bytesOf(this.#staged))
       await this.#parts.log.forget(this.#staged)
     } finally {
       this.#platformFs.close(holder)
@@ -209,33 +226,41 @@ export class LocalStagedFolder implements StagedFolder {
   #at<T>(grant: Grant<'create' | 'rename'>, work: (spot: Spot) => Promise<T>): Promise<T> {
     this.#items += 1
     return withAppErrors(async () => {
-      const inner = innerPath(this.#to, grant)
-      const real = joinPaths(this.#real, inner)
-      if (real !== grant.path && !grant.forPath(real)) throw notFound()
+      const inner = this.#refuseElsewhere(grant)
       if (inner === ROOT) return work({ directory: this.#holder, name: bytesOf(this.#staged) })
       const directory = this.#platformFs.open(this.#folder, toDiskPath(parent(inner)), 'directory', false)
       try {
-        return await work({ directory, name: toDiskPath(child(ROOT, baseName(inner))) })
+        return await work({ directory, name: nameBytes(grant) })
       } finally {
         this.#platformFs.close(directory)
       }
     })
   }
 
-  /** Copies a small file by one message to a thread; false where this is not possible. */
-  async #copySmall(source: Spot, target: Spot, options?: CopyOptions): Promise<boolean> {
+  /** Returns the path of an item inside. Throws `not_found` where the grant does not cover its real path. */
+  #refuseElsewhere(grant: Grant<'create' | 'rename'>): VirtualPath {
+    const inner = innerPath(this.#to, grant)
+    const real = joinPaths(this.#real, inner)
+    if (real !== grant.path && !grant.forPath(real)) throw notFound()
+    return inner
+  }
+
+  /** Copies small files of one directory to another by one message to a thread; returns the size of each, or {@link NOT_SMALL}. */
+  async #copySmall(
+    { directory: source }: Spot,
+    { directory: target }: Spot,
+    names: readonly Uint8Array[],
+    options?: CopyOptions,
+  ): Promise<readonly number[]> {
     const { threads } = this.#parts.copier
-    if (!threads || !this.#asOne) return false
-    const bytes = await threads.run({
-      do: 'copySmall',
-      source: { folder: source.directory, name: source.name },
-      target: { folder: target.directory, name: target.name },
-      most: SMALL_BYTES,
-      like: attributeModeOf(options),
-    })
-    if (bytes < 0) return false
-    options?.onProgress?.(bytes)
-    return true
+    if (!threads || !this.#asOne) return []
+    const like = attributeModeOf(options)
+    const packed = Buffer.concat(names.flatMap((name) => [name, NUL]))
+    const sizes = await threads.copySmall({ source, target, names: packed, most: SMALL_BYTES, like })
+    let copied = 0
+    for (const size of sizes) copied += Math.max(size, 0)
+    options?.onProgress?.(copied)
+    return sizes
   }
 
   async #copyFile(source: Spot, target: Spot, options?: CopyOptions): Promise<void> {
@@ -302,5 +327,10 @@ function innerPath(outer: Grant, inner: Grant): VirtualPath {
   if (path === null) throw new Error('A staged folder was asked for what is not in it.')
   return path
 }
+
+/** Returns the name of an item as the disk spells it. */
+const nameBytes = ({ path }: Grant) => toDiskPath(child(ROOT, baseName(path)))
+
+const NUL = Uint8Array.of(0)
 
 const bytesOf = (staged: StagedName) => Buffer.from(staged.name)

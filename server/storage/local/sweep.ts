@@ -1,14 +1,15 @@
 import { toDiskPath } from '#server/access/virtual-path.ts'
 import { isDirectory } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
-import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { StagedName, StagingLog } from '../storage.ts'
+import type { DiskThreads } from './disk-threads.ts'
 import type { PlatformFs } from './platform-fs.ts'
+import { removeUnchecked } from './removing.ts'
 import { removeStaged } from './staging.ts'
-import { removeUnchecked } from './trees.ts'
 
 export type SweepParts = {
   readonly platformFs: PlatformFs
+  readonly threads: DiskThreads | null
   readonly log: StagingLog
   /** Called for a directory that could not be removed; it remains in the log. */
   readonly unswept: (error: unknown) => void
@@ -75,7 +76,7 @@ export class Sweep {
   async #removeFolder(entry: StagedName, directory: number): Promise<void> {
     const { signal } = this.#control
     signal.throwIfAborted()
-    await removeUnchecked(this.#parts.platformFs, directory, Buffer.from(entry.name), timeSlices(signal))
+    await removeUnchecked(this.#parts, directory, Buffer.from(entry.name), signal)
     await this.#parts.log.forget(entry)
   }
 }

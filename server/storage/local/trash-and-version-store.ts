@@ -18,12 +18,13 @@ import { flushFolder } from './folder-flush.ts'
 import { LocalFile } from './open-file.ts'
 import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { ColumnPlatformFs } from './platform-fs.ts'
+import { holdsMount, removeUnchecked } from './removing.ts'
 import type { Resolver, Slot } from './resolve.ts'
 import { readNote, removeNote, writeNote } from './retention-notes.ts'
 import { SpaceOnDemand } from './space-on-demand.ts'
 import { StagedFile } from './staging.ts'
 import { toStat } from './stats.ts'
-import { holdsMount, removeUnchecked, walkTree } from './trees.ts'
+import { walkTree } from './trees.ts'
 import type { Custody } from './volume-locks.ts'
 import type { WorkDirectories } from './work-directory.ts'
 
@@ -93,12 +94,12 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
       if (!aside) return work()
       try {
         const result = await work()
-        if (result === 'other_volume') await this.#drop(aside, timeSlices())
+        if (result === 'other_volume') await this.#drop(aside)
         else keep.onKept(aside)
         return result
       } catch (error) {
         // A flush may fail after the entry was replaced.
-        if (this.#isStill(slot, aside)) await this.#drop(aside, timeSlices())
+        if (this.#isStill(slot, aside)) await this.#drop(aside)
         else keep.onKept(aside)
         throw error
       }
@@ -209,7 +210,7 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
     let handle: number | null = null
     try {
       handle = this.#platformFs.open(drawer, Buffer.from(kept.id), 'directory', false)
-      yield* walkTree(this.#platformFs, { handle, path: ROOT, real: ROOT }, { forPath: () => null }, signal)
+      yield* walkTree(this.#platformFs, { handle, path: ROOT, real: ROOT }, { forPath: () => null }, { signal })
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) throw error
     } finally {
@@ -219,7 +220,7 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
   }
 
   deleteItem(kept: RetainedItemRef, signal?: AbortSignal): Promise<void> {
-    return withAppErrors(() => this.#during(kept.id, () => this.#drop(kept, timeSlices(signal))))
+    return withAppErrors(() => this.#during(kept.id, () => this.#drop(kept, signal)))
   }
 
   deleteNote(kept: RetainedItemRef): Promise<void> {
@@ -268,11 +269,10 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
     if (!this.#work.custodyOf(top).isOurs) return
     const drawers = this.#findDrawers(top)
     if (drawers === null) return
-    const breathe = timeSlices()
     try {
       for (const name of this.#names(drawers.kept))
         if (HALF.test(name) && !this.#underWay.has(idOf(name)))
-          await removeUnchecked(this.#platformFs, drawers.kept, Buffer.from(name), breathe)
+          await removeUnchecked(this.#parts.copier, drawers.kept, Buffer.from(name))
     } finally {
       this.#closeDrawers(drawers)
     }
@@ -480,13 +480,13 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
     removeNote(this.#platformFs, drawers.notes, id)
   }
 
-  async #drop(kept: RetainedItemRef, breathe: () => Promise<void>): Promise<void> {
+  async #drop(kept: RetainedItemRef, signal?: AbortSignal): Promise<void> {
     const drawers = this.#findDrawers(kept.top)
     if (drawers === null) return
     try {
       const gone = Buffer.from(`${kept.id}.gone`)
       if (this.#rename(drawers, kept, { ...drawerSlot(drawers.kept), name: gone }, true))
-        await removeUnchecked(this.#platformFs, drawers.kept, gone, breathe)
+        await removeUnchecked(this.#parts.copier, drawers.kept, gone, signal)
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOENT)) throw error
     } finally {

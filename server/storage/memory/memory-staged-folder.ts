@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import { baseName, joinPaths, parent, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
-import type { Content, CopyOptions, StagedFolder, WriteOptions } from '../storage.ts'
+import type { Content, CopyEnds, CopyOptions, StagedFolder, WriteOptions } from '../storage.ts'
 import { dated, duplicate, isSame } from './memory-copying.ts'
 import { type DirectoryNode, heldBy, type MemoryNode } from './memory-node.ts'
 import type { Entry } from './memory-places.ts'
@@ -48,6 +48,10 @@ export class MemoryStagedFolder implements StagedFolder {
 
   async copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<void> {
     await duplicate(this.#staging, this.#staging.existing(from), options, (node) => this.#enter(to, node))
+  }
+
+  async copyTogether(files: readonly CopyEnds[]): Promise<readonly CopyEnds[]> {
+    return files
   }
 
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {

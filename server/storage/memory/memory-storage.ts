@@ -263,7 +263,7 @@ export class MemoryStorage implements Storage {
       else this.#remove({ folder: folder(node), name, node: held, ...coverBelow(doomed, name) }, options)
     }
     this.#drop(doomed, node)
-    options.onRemoved?.(doomed.asked.path)
+    options.onRemoved?.(doomed.asked.path, 1)
   }
 
   #drop({ folder, name }: places.Entry, node: MemoryNode, bytes = node.kind === 'file' ? heldBy(node) : 0): void {
