@@ -135,8 +135,8 @@ function kyselyDatabase(database: Database, statements: Statements): SqliteDiale
   }
 }
 
-/** Converts errors with external causes. @throws AppError `disk_full`, `busy` */
-function convertingErrors<T>(work: () => T): T {
+/** Runs statements; converts errors with external causes. @throws AppError `disk_full`, `busy` */
+export function convertingErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {
