@@ -13,6 +13,7 @@ import { processArguments } from './platform/config/process-arguments.ts'
 import type { Config } from './platform/config/settings.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { preferNewestListener } from './platform/os/newest-listener.ts'
+import { enlargeThreadPool } from './platform/os/thread-pool.ts'
 import { SocketFile } from './platform/own-files/socket-file.ts'
 import { compileAsUsual } from './platform/process/compiling.ts'
 import { type LiveSettings, reloadOnSignal } from './platform/process/reload.ts'
@@ -35,6 +36,7 @@ main().then((code) => process.exit(code))
 
 /** @returns the exit code: 0, or 1 when the program could not start; for a command, its own */
 async function main(): Promise<number> {
+  enlargeThreadPool()
   const start = processArguments()
   const [first = '-'] = start.argv
   if (!first.startsWith('-')) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { isAppError } from '#server/platform/errors.ts'
-import { incomingBody, MINIMUM_BYTES, minimumPace, STALL_SECONDS } from './incoming.ts'
+import { AppError, isAppError } from '#server/platform/errors.ts'
+import { incomingBody, longestTime, MINIMUM_BYTES, minimumPace, STALL_SECONDS, whileReviewed } from './incoming.ts'
 
 const upload = (body: RequestInit['body'] | null, headers: Record<string, string> = {}) =>
   new Request('http://coffer.example/', { method: 'POST', body, headers })
@@ -51,6 +51,59 @@ describe('a body on its way in', () => {
   test('fails when its connection does', async () => {
     const cut = new ReadableStream({ pull: (stream) => stream.error(new DOMException('cut', 'AbortError')) })
     expect(await codeOf(drain(incomingBody(upload(cut), () => undefined).stream))).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a small body', () => {
+  const small = (headers: Record<string, string> = { 'Content-Length': '3' }) => upload('abc', headers)
+  const none = () => undefined
+
+  test('can be received in one piece, under the same conditions', async () => {
+    const limits: number[] = []
+    const seen: unknown[] = []
+    const recheck = async () => seen.push('rechecked')
+    const { whole } = incomingBody(
+      small(),
+      (seconds) => limits.push(seconds),
+      recheck,
+      (bytes) => seen.push(bytes),
+    )
+    expect(Buffer.from((await whole?.()) ?? []).toString()).toBe('abc')
+    expect([limits, seen]).toEqual([[STALL_SECONDS, 0], [3]])
+  })
+
+  test('is authorized again at its end where permissions may have changed meanwhile', async () => {
+    const refused = async () => Promise.reject(new AppError('signed_out', 'Signed out.'))
+    const { whole } = incomingBody(small(), none, refused, none, () => true)
+    expect(await codeOf(whole?.() ?? Promise.resolve())).toBe('signed_out')
+  })
+
+  test('is one of a small declared length only', () => {
+    const lengths = ['0', '1', '16384', '16385'].map((length) => small({ 'Content-Length': length }))
+    const bodies = [...lengths, upload(new Blob(['abc']).stream()), upload(null)]
+    expect(bodies.map((each) => incomingBody(each, none).whole !== undefined)).toEqual([
+      ...[false, true, true, false],
+      ...[false, false],
+    ])
+  })
+
+  test('fails when its connection does', async () => {
+    const cut = new ReadableStream({ pull: (stream) => stream.error(new DOMException('cut', 'AbortError')) })
+    const { whole } = incomingBody(upload(cut, { 'Content-Length': '3' }), none)
+    expect(await codeOf(whole?.() ?? Promise.resolve())).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('is authorized again while it is awaited, and not awaited for longer than at the minimum rate', async () => {
+    const never = new Promise(none)
+    let count = 0
+    const thrice = async () => {
+      count += 1
+      if (count === 3) throw new AppError('not_allowed', 'Not allowed.')
+    }
+    expect(await codeOf(whileReviewed(never, { recheck: thrice, time: Infinity, interval: 1 }))).toBe('not_allowed')
+    expect(await codeOf(whileReviewed(never, { recheck: thrice, time: -1, interval: 1 }))).toBe('invalid')
+    expect(await codeOf(whileReviewed(Promise.resolve(), { recheck: thrice, time: -1, interval: 1 }))).toBe('done')
+    expect(longestTime(MINIMUM_BYTES)).toBe(2 * STALL_SECONDS * 1000)
   })
 })
 

@@ -11,6 +11,9 @@ export const STALL_SECONDS = 30
 /** Interval between two authorizations of a long upload, in milliseconds. */
 const RECHECK_INTERVAL = 5000
 
+/** Maximum length of a body that is received in one piece, in bytes. */
+const SMALL_BODY = 16 * 1024
+
 /** A body received within this time (ms) is treated as part of the request: its end needs no new authorization. */
 const PROMPT_BODY = 250
 
@@ -29,7 +32,11 @@ export function incomingBody(
   received: (bytes: number) => void = () => undefined,
   changed: () => boolean = () => false,
 ): IncomingBody {
-  return { stream: pacedBody(request.body, setIdleLimit, recheck, received, changed), length: declaredLength(request) }
+  const length = declaredLength(request)
+  const stream = pacedBody(request, setIdleLimit, recheck, received, changed)
+  const isSmall = length !== null && length > 0 && length <= SMALL_BODY
+  const whole = () => wholeBody(request, setIdleLimit, recheck, received, changed)
+  return { stream, length, whole: isSmall ? whole : undefined }
 }
 
 /** Number of bytes of an unread body that the runtime reads anyway. */
@@ -40,21 +47,24 @@ const READ_ANYWAY = 64 * 1024
  * after the response, because otherwise the next request on it, and a server that is stopping, would wait for the rest until the idle
  * limit.
  */
-export function hasUnreadBody({ headers, body }: Request, { status }: Response): boolean {
-  return body !== null && status >= 300 && Number(headers.get('Content-Length') ?? Infinity) > READ_ANYWAY
+export function hasUnreadBody(request: Request, { status }: Response): boolean {
+  // The body is examined last: the runtime creates a stream for it.
+  if (status < 300 || Number(request.headers.get('Content-Length') ?? Infinity) <= READ_ANYWAY) return false
+  return request.body !== null
 }
 
 /** Returns the declared number of bytes; null for a chunked body. @throws AppError `invalid` */
-export function declaredLength({ headers, body }: Request): number | null {
+export function declaredLength(request: Request): number | null {
+  const { headers } = request
   const declared = headers.get('Content-Length')
-  if (declared === null) return body === null ? 0 : null
+  if (declared === null) return request.body === null ? 0 : null
   if (!/^\d{1,16}$/.test(declared) || headers.has('Transfer-Encoding') || !Number.isSafeInteger(Number(declared)))
     throw new AppError('invalid', 'Not a usable length.')
   return Number(declared)
 }
 
 async function* pacedBody(
-  body: Request['body'],
+  { body }: Request,
   setIdleLimit: SetIdleLimit,
   recheck: () => Promise<unknown>,
   received: (bytes: number) => void,
@@ -88,6 +98,51 @@ async function* pacedBody(
   }
 }
 
+/**
+ * Receives a small body without a stream, under the conditions of {@link incomingBody}. As its chunks are not seen, the minimum rate applies
+ * to the body as a whole.
+ */
+async function wholeBody(
+  request: Request,
+  setIdleLimit: SetIdleLimit,
+  recheck: () => Promise<unknown>,
+  received: (bytes: number) => void,
+  changed: () => boolean,
+): Promise<Uint8Array> {
+  setIdleLimit(STALL_SECONDS)
+  const begun = performance.now()
+  const time = longestTime(declaredLength(request) ?? 0)
+  const bytes = await whileReviewed(request.bytes(), { recheck, time, interval: RECHECK_INTERVAL })
+  setIdleLimit(0)
+  received(bytes.length)
+  if (performance.now() - begun > PROMPT_BODY || changed()) await recheck()
+  return bytes
+}
+
+/** Returns the time that a body may take at the minimum rate, in milliseconds. */
+export const longestTime = (length: number) => Math.ceil(length / MINIMUM_BYTES + 1) * STALL_SECONDS * 1000
+
+type Review = { readonly recheck: () => Promise<unknown>; readonly time: number; readonly interval: number }
+
+/**
+ * Waits for a body and calls `recheck` every `interval` ms meanwhile.
+ *
+ * @throws AppError `invalid` after `time` ms; the error of `recheck`
+ */
+export async function whileReviewed<T>(body: Promise<T>, { recheck, time, interval }: Review): Promise<T> {
+  const { promise: refusal, reject } = Promise.withResolvers<never>()
+  const late = performance.now() + time
+  const review = () => (performance.now() > late ? reject(tooSlow()) : void recheck().catch(reject))
+  const timer = setInterval(review, interval)
+  try {
+    return await Promise.race([body, refusal])
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const tooSlow = () => new AppError('invalid', 'The body came too slowly.')
+
 /** Measures a sender by the time spent waiting for it, without the server's own processing time. */
 export function minimumPace(): (bytes: number, waited: number) => void {
   let received = 0
@@ -96,7 +151,7 @@ export function minimumPace(): (bytes: number, waited: number) => void {
     received += bytes
     waiting += waited
     if (waiting < STALL_SECONDS * 1000) return
-    if (received < MINIMUM_BYTES) throw new AppError('invalid', 'The body came too slowly.')
+    if (received < MINIMUM_BYTES) throw tooSlow()
     received = 0
     waiting = 0
   }

@@ -10,8 +10,17 @@ import { JournalStore, type Retention } from './store.ts'
 
 /** A request to the journal's worker; they are sent one at a time. */
 export type JournalRequest =
-  /** Without a retention, existing rows are not changed: another process may be writing them. */
-  | { readonly ask: 'open'; readonly file: string; readonly retention: Retention | null; readonly now: number }
+  /**
+   * Without a retention, existing rows are not changed: another process may be writing them. `begun`: started operations, which the database
+   * may not have.
+   */
+  | {
+      readonly ask: 'open'
+      readonly file: string
+      readonly retention: Retention | null
+      readonly begun: readonly Operation[]
+      readonly now: number
+    }
   /** A {@link Batch} as JSON: objects take three times as long to transfer. */
   | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
@@ -38,7 +47,7 @@ export type JournalReply =
 
 declare const self: Worker
 
-/** Number of start rows written between two prunings. */
+/** Number of rows of operations written between two prunings. */
 const PRUNE_EVERY = 2000
 
 let store: JournalStore | null = null
@@ -82,10 +91,11 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
   }
 }
 
-async function open({ file, retention: wanted, now }: JournalRequest & { ask: 'open' }): Promise<JournalReply> {
+async function open({ file, retention: wanted, begun, now }: JournalRequest & { ask: 'open' }): Promise<JournalReply> {
   store = await JournalStore.open(file)
   if (!wanted) return { ok: true }
   retention = wanted
+  await store.addMissing(begun.filter(({ startedAt }) => startedAt >= now - wanted.age))
   await store.prune(now, retention)
   return { ok: true, cutOff: await store.allCutOff() }
 }
@@ -96,7 +106,7 @@ async function write(
 ): Promise<JournalReply> {
   const rows: Batch = JSON.parse(batch)
   await to.write(rows, flush)
-  unpruned += rows.started.length
+  unpruned += rows.started.length + rows.ended.length
   if (retention && unpruned >= PRUNE_EVERY) {
     unpruned = 0
     await to.prune(now, retention)

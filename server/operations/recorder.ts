@@ -26,20 +26,29 @@ export class Recorder {
     this.#work = work
   }
 
-  /** Records that `work` creates an item at a path; `work` returns its metadata. Items in a new directory are not recorded separately. */
-  recordCreation(item: Grant, work: () => Promise<Stat>): Promise<Stat> {
-    return this.#making(item, work, (stat) => stat)
+  /**
+   * Records that `work` creates an item at a path; `work` returns its metadata. Items in a new directory are not recorded separately.
+   *
+   * @param place as `placeOf` returns it, where it is known
+   */
+  recordCreation(item: Grant, work: () => Promise<Stat>, place: VirtualPath | null = null): Promise<Stat> {
+    return this.#making(item, work, { statOf: (stat) => stat, place })
   }
 
   /** Records the same for `work` that does not return metadata. */
   async recordCreationOf(item: Grant, work: () => Promise<unknown>): Promise<void> {
-    await this.#making(item, work, () => null)
+    await this.#making(item, work, { statOf: () => null, place: null })
   }
 
-  async #making<T>(item: Grant, work: () => Promise<T>, statOf: (made: T) => Stat | null): Promise<T> {
+  async #making<T>(
+    item: Grant,
+    work: () => Promise<T>,
+    { statOf, place: known }: { statOf: (made: T) => Stat | null; place: VirtualPath | null },
+  ): Promise<T> {
     if (!this.#parts.keeper) return work()
     const isInside = this.#made.has(parent(item.path))
-    const trace = isInside ? null : ({ act: 'made', place: await this.placeOf(item), to: null, mark: '' } as const)
+    const place = isInside ? null : (known ?? (await this.placeOf(item)))
+    const trace = place && ({ act: 'made', place, to: null, mark: '' } as const)
     const made = trace ? await this.#work.traces.announceDuring(trace, work) : await work()
     const stat = statOf(made)
     if (!stat || isFolder(stat)) this.#made.add(item.path)

@@ -1,9 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { describe, expect, test } from 'bun:test'
-import { cpSync, writeFileSync } from 'node:fs'
+import { describe, expect, spyOn, test } from 'bun:test'
+import { cpSync, statSync, writeFileSync } from 'node:fs'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
 import { outcomeOf } from '#server/testing/storage-helpers.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
@@ -12,13 +13,15 @@ import type { Intent } from './intents/intent.ts'
 import type { Operation } from './records/operation.ts'
 import { SqliteJournal } from './sqlite-journal.ts'
 import { stagingLog } from './staging-log.ts'
+import { StartLog } from './start-log.ts'
 import type { Retention } from './store.ts'
 
 function place({ from }: { readonly from?: string } = {}) {
   const directory = temporaryDirectory()
   const file = `${directory.path}/journal.db`
   const intents = `${directory.path}/journal.intents`
-  if (from === undefined) for (const each of [file, intents]) writeFileSync(each, '')
+  const starts = `${directory.path}/journal.starts`
+  if (from === undefined) for (const each of [file, intents, starts]) writeFileSync(each, '')
   else cpSync(from, directory.path, { recursive: true })
   const lines: string[] = []
   const log = createLog({ format: 'json', level: 'info', write: (line) => lines.push(line) })
@@ -28,7 +31,11 @@ function place({ from }: { readonly from?: string } = {}) {
   }
   return {
     file,
+    starts,
     lines,
+    /** Opens it with a log of starts, as the server does. */
+    openWithStarts: (retention?: Retention) =>
+      SqliteJournal.open({ file, intents, starts, log, ...(retention && { retention }) }),
     open: (retention?: Retention) => SqliteJournal.open({ file, intents, log, ...(retention && { retention }) }),
     copy: () => place({ from: directory.path }),
     /** Read over another connection, which sees committed rows only. */
@@ -188,6 +195,93 @@ describe('the journal', () => {
     expect(at.lines.join()).toContain('could not be written')
     await journal.close()
   })
+})
+
+describe('the journal with a log of starts', () => {
+  const readyRows = (at: ReturnType<typeof place>) => at.rows().map(({ id, outcome }) => [id, outcome])
+
+  test('has an operation as one row, which it writes with its end', async () => {
+    using at = place()
+    const journal = await at.openWithStarts()
+    const [over, runs] = [operation({ gesture: 'g'.repeat(16) }), operation()]
+    await Promise.all([over, runs].map((each) => journal.started(each)))
+    journal.ended({ ...done(over), isWhole: true, traces: [] })
+    await until(() => at.rows().length === 2)
+    expect(readyRows(at)).toEqual([
+      [over.id, 'done'],
+      [runs.id, null],
+    ])
+    expect(at.audit()).toHaveLength(1)
+    journal.ended(done(runs))
+    await journal.close()
+    expect(readyRows(at)).toEqual([
+      [over.id, 'done'],
+      [runs.id, 'done'],
+    ])
+    expect(statSync(at.starts).size).toBe(0)
+  })
+
+  test('answers with what has started, whether or not the database had it', async () => {
+    using at = place()
+    const journal = await at.openWithStarts()
+    await journal.started(operation({ jobStep: { job: 7, step: 2 } }))
+    expect((await journal.stepsOf(7)).map(({ step, outcome }) => [step, outcome])).toEqual([[2, null]])
+    await journal.close()
+  })
+
+  test('tells of what a crash cut off before the database had it, and of nothing twice', async () => {
+    using at = place()
+    const first = await at.openWithStarts()
+    const [ended, cut, old] = [
+      operation(),
+      operation({ undoes: ['o'] }),
+      operation({ startedAt: Date.now() - 7_200_000 }),
+    ]
+    await first.started(ended)
+    first.ended(done(ended))
+    await first.close()
+    // The starts that a killed program leaves, also of an operation whose end the database has.
+    const { starts } = StartLog.open(at.starts)
+    await Promise.all([old, ended, cut].map((each) => starts.record(each)))
+    const next = await at.openWithStarts({ age: 3_600_000, rows: 100 })
+    expect(next.interrupted).toMatchObject([{ operation: cut }])
+    expect(statSync(at.starts).size).toBe(0)
+    expect(readyRows(at)).toEqual([
+      [ended.id, 'done'],
+      [cut.id, null],
+    ])
+    for (const each of next.interrupted) next.ended({ ...done(each.operation), outcome: 'interrupted' })
+    await next.close()
+  })
+
+  test('waits for the database where the log cannot be written', async () => {
+    using at = place()
+    const journal = await at.openWithStarts()
+    using append = spyOn(AppendedFile.prototype, 'append').mockImplementationOnce(() => {
+      throw new Error('The disk is full.')
+    })
+    const started = operation()
+    await journal.started(started)
+    expect(append).toHaveBeenCalledTimes(1)
+    expect(readyRows(at)).toEqual([[started.id, null]])
+    await journal.close()
+  })
+})
+
+test('rows that come during a long write are written after it, although nobody waits for them', async () => {
+  using at = place()
+  const journal = await at.open()
+  using other = openSqlite(at.file)
+  other.run('begin immediate')
+  const staged = journal.staged({ place: ROOT, name: '.coffer-1' })
+  // The write has begun when the turn of the event loop is over.
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  journal.audited(signIn)
+  await Bun.sleep(250)
+  other.run('commit')
+  await staged
+  await until(() => at.audit().length === 1)
+  await journal.close()
 })
 
 test('a full disk is called that', async () => {

@@ -13,6 +13,7 @@ import type { Journal, JournaledStep } from './journal.ts'
 import { JournalThread } from './journal-thread.ts'
 import type { History } from './records/history.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
+import { StartLog } from './start-log.ts'
 import type { Retention } from './store.ts'
 
 /** Name of the journal's database in the data directory. */
@@ -21,11 +22,11 @@ export const JOURNAL_FILE = 'journal.db'
 /** Default retention of the history: 90 days and 100,000 operations. */
 const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
 
-/** Delay of rows that no caller waits for, so that they share a flush, in milliseconds. */
-const LAZY_WAIT = 100
-
-/** Delay before the end of an operation that changed something is passed to the system, in milliseconds. */
-const SOON = 5
+/**
+ * Delay of rows that no caller waits for, so that they share a flush, in milliseconds. The shorter it is, the fewer ends of operations a
+ * power failure loses.
+ */
+const LAZY_WAIT = 50
 
 /** Maximum number of audit rows that wait for a disk that cannot be written; beyond it the oldest are discarded, and the log says so. */
 const MOST_WAITING = 10_000
@@ -35,14 +36,16 @@ export type SqliteJournalOptions = {
   readonly file: string
   /** Another existing file, for the intents of running operations. Without it, every operation without an end counts as interrupted. */
   readonly intents?: string
+  /** Another existing file, for starts that the database does not have yet. Without it, each start waits for the database. */
+  readonly starts?: string
   readonly log: Log
   /** Null beside a running server, whose operations continue and which manages its own history. */
   readonly retention?: Retention | null
 }
 
 /**
- * A journal in SQLite. A worker commits everything that was queued during the previous transaction in one transaction,
- * so that a hundred small uploads do not wait for a hundred flushes, and the event loop waits for none.
+ * A journal in SQLite. Starts are written to a log, whose flushes they share; a worker commits everything else, and the starts, later in one
+ * transaction, so that most operations are one row that is written once.
  */
 export class SqliteJournal implements Journal, AuditLog {
   readonly #thread: JournalThread
@@ -53,18 +56,22 @@ export class SqliteJournal implements Journal, AuditLog {
   #waiting: PromiseWithResolvers<void>[] = []
   #writing: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
-  #handOver: ReturnType<typeof setTimeout> | null = null
   /** Whether the system has rows that may not be on the disk yet. */
   #isUnflushed = false
 
   /** Operations without an end when this was opened: the caller must record their ends before anything else runs. */
   readonly interrupted: readonly Interrupted[]
   readonly #intents: IntentLog | null
+  readonly #starts: StartLog | null
+  /** Ids of operations that the database has, but maybe not durably. */
+  #unflushed: string[] = []
 
-  private constructor(thread: JournalThread, log: Log, { intents, cutOff }: Past) {
+  private constructor(thread: JournalThread, log: Log, { intents, starts, cutOff }: Past) {
     this.#thread = thread
     this.#log = log
     this.#intents = intents
+    this.#starts = starts
+    starts?.begin(() => this.#writeDurably())
     this.interrupted = cutOff
     this.history = historyVia(async (question) => {
       await this.#settle()
@@ -77,7 +84,13 @@ export class SqliteJournal implements Journal, AuditLog {
    *
    * @throws StartProblem when the file cannot be used
    */
-  static async open({ file, intents, log, retention = RETENTION }: SqliteJournalOptions): Promise<SqliteJournal> {
+  static async open({
+    file,
+    intents,
+    starts,
+    log,
+    retention = RETENTION,
+  }: SqliteJournalOptions): Promise<SqliteJournal> {
     const thread = new JournalThread()
     const usable = async <T>(name: string, loses: string, work: () => T | Promise<T>): Promise<T> => {
       try {
@@ -87,19 +100,35 @@ export class SqliteJournal implements Journal, AuditLog {
         throw new StartProblem(`--data: ${name} cannot be used; ${loses}`, { cause })
       }
     }
+    const begun = await usable(starts ?? '', 'remove it, and what a crash cut off is not in the history', () =>
+      starts === undefined ? null : StartLog.open(starts),
+    )
     const { cutOff = [] } = await usable(file, 'remove it to begin a new history', () =>
-      thread.ask({ ask: 'open', file, retention, now: Date.now() }),
+      thread.ask({ ask: 'open', file, retention, begun: begun?.operations ?? [], now: Date.now() }),
     )
     if (cutOff.length > 0) log.warn('operations were interrupted by a crash', { count: cutOff.length })
     const past = await usable(intents ?? '', 'remove it, and what a crash cut off cannot be taken back', () =>
       pastOf(cutOff, intents, log),
     )
-    return new SqliteJournal(thread, log, past)
+    return new SqliteJournal(thread, log, { ...past, starts: begun?.starts ?? null })
   }
 
   started(operation: Operation): Promise<void> {
     this.#next.started.push(operation)
-    return this.#soon()
+    return this.#starts ? this.#startedIn(this.#starts, operation) : this.#soon()
+  }
+
+  /** Records a start in the log and, where that fails, in the database. */
+  async #startedIn(starts: StartLog, operation: Operation): Promise<void> {
+    this.#later()
+    try {
+      await starts.record(operation)
+    } catch (error) {
+      this.#log.warn('the start of an operation could not be logged', errorFields(error))
+      // It may be in the batch that is being written.
+      this.#next.started.push(operation)
+      await this.#soon()
+    }
   }
 
   recordIntent(operation: string, intent: Intent): void {
@@ -110,8 +139,6 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#intents?.recordEnd(operation)
     this.#next.ended.push(operation)
     this.#later()
-    // The sooner the system has it, the less a power failure loses.
-    if (operation.traces?.length) this.#handOverSoon()
   }
 
   async stepsOf(job: number): Promise<JournaledStep[]> {
@@ -172,8 +199,9 @@ export class SqliteJournal implements Journal, AuditLog {
 
   async close(): Promise<void> {
     await this.#settle()
-    for (const timer of [this.#timer, this.#handOver]) if (timer) clearTimeout(timer)
+    if (this.#timer) clearTimeout(this.#timer)
     await this.#writeNext(true)
+    await this.#starts?.close()
     await this.#thread.ask({ ask: 'close' })
     this.#thread.end()
     this.#intents?.close()
@@ -187,17 +215,12 @@ export class SqliteJournal implements Journal, AuditLog {
     return waiting.promise
   }
 
-  #handOverSoon(): void {
-    this.#handOver ??= setTimeout(() => {
-      this.#handOver = null
-      this.#writing ??= this.#writeAll()
-    }, SOON)
-  }
-
   #later(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.#writing ??= this.#writeAll(true)
+      // The last batch of a running write may not have these rows.
+      if (this.#writing) this.#later()
+      else this.#writing = this.#writeAll(true)
     }, LAZY_WAIT)
   }
 
@@ -211,7 +234,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   async #writeNext(flushes = false): Promise<void> {
-    const [batch, waiting] = [this.#next, this.#waiting]
+    const [batch, waiting] = [withoutEnded(this.#next), this.#waiting]
     const flush = flushes || waiting.length > 0
     if (isEmptyBatch(batch) && !(flush && this.#isUnflushed)) return
     this.#next = emptyBatch()
@@ -219,6 +242,8 @@ export class SqliteJournal implements Journal, AuditLog {
     try {
       await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), flush, now: Date.now() })
       this.#isUnflushed = !flush
+      this.#unflushed.push(...[...batch.started, ...batch.ended].map(({ id }) => id))
+      if (flush) this.#starts?.forget(this.#unflushed.splice(0))
       this.#intents?.forget(batch.ended.map(({ id }) => id))
       for (const { resolve } of waiting) resolve()
     } catch (error) {
@@ -241,6 +266,12 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#next.audited.splice(0, Infinity, ...waiting.slice(-MOST_WAITING))
   }
 
+  /** Writes the queued rows and flushes all rows. A failure is logged. */
+  async #writeDurably(): Promise<void> {
+    await this.#writing
+    await this.#writeNext(true)
+  }
+
   /** Writes the queued rows once. */
   async #settle(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
@@ -251,10 +282,21 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 }
 
-/** Results of reading the previous run's log at startup. */
-type Past = { readonly intents: IntentLog | null; readonly cutOff: readonly Interrupted[] }
+/** Returns a batch without the starts of operations that have ended: their rows have both. */
+function withoutEnded(batch: Batch): Batch {
+  if (batch.started.length === 0 || batch.ended.length === 0) return batch
+  const ended = new Set(batch.ended.map(({ id }) => id))
+  return { ...batch, started: batch.started.filter(({ id }) => !ended.has(id)) }
+}
 
-function pastOf(operations: readonly Operation[], file: string | undefined, log: Log): Past {
+/** Results of reading the previous run's logs at startup. */
+type Past = {
+  readonly intents: IntentLog | null
+  readonly starts: StartLog | null
+  readonly cutOff: readonly Interrupted[]
+}
+
+function pastOf(operations: readonly Operation[], file: string | undefined, log: Log): Omit<Past, 'starts'> {
   if (file === undefined) {
     const nothing = { intents: [], ending: null, isSure: false, seenAt: Date.now() }
     return { intents: null, cutOff: operations.map((operation) => ({ operation, ...nothing })) }

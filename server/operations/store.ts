@@ -1,16 +1,18 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import { parseStoredPath, parseStoredPaths } from '#server/access/virtual-path.ts'
+import { PreparedInserts } from '#server/platform/database/prepared-inserts.ts'
 import { BunSqliteDialect, configure, openSqlite } from '#server/platform/database/sqlite.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import { type AuditFinding, type AuditRange, type AuditRetention, type AuditSearch, auditRowOf } from './audit/row.ts'
-import { auditRange, createAuditTable, insertAuditRows, pruneAudit, searchAudit } from './audit/store.ts'
-import type { Batch } from './batch.ts'
+import { auditRange, createAuditTable, pruneAudit, searchAudit, toStored } from './audit/store.ts'
+import { type Batch, isEmptyBatch } from './batch.ts'
 import type { JournalAnswer, JournalQuery } from './history/journal-query.ts'
 import { writeRetained } from './history/retained/store.ts'
-import { answerQuery, createHistoryTables, deleteChanges, insertChanges } from './history/store.ts'
+import { answerQuery, createHistoryTables, deleteChanges, recordUndone, traceRows } from './history/store.ts'
 import type { JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation, OperationKind, Outcome } from './records/operation.ts'
 import type { JournalTables } from './records/tables.ts'
+import { rowInserts } from './row-inserts.ts'
 
 /** Retention of the history. */
 export type Retention = {
@@ -20,16 +22,17 @@ export type Retention = {
   readonly rows: number
 }
 
-/** SQLite accepts 32,766 parameters per statement; a row has seventeen. */
-const ROWS_AT_ONCE = 1000
-
 /** The journal's tables, in a database of their own. Runs in the journal's worker. */
 export class JournalStore {
   readonly #db: Kysely<JournalTables>
+  readonly #inserts: PreparedInserts
+  readonly #rows: ReturnType<typeof rowInserts>
   #isFlushing = true
 
-  private constructor(db: Kysely<JournalTables>) {
+  private constructor(db: Kysely<JournalTables>, inserts: PreparedInserts) {
     this.#db = db
+    this.#inserts = inserts
+    this.#rows = rowInserts(inserts)
   }
 
   /** Opens an existing file, which may be empty. */
@@ -39,7 +42,7 @@ export class JournalStore {
     try {
       configure(sqlite)
       await makeTables(db)
-      return new JournalStore(db)
+      return new JournalStore(db, new PreparedInserts(sqlite))
     } catch (error) {
       await db.destroy()
       throw error
@@ -50,22 +53,34 @@ export class JournalStore {
    * Writes all of a batch or none of it. With `flush` it is durable when this returns, with everything written before;
    * otherwise the system has it.
    */
-  async write({ started, ended, staged, unstaged, audited, kept, unkept }: Batch, flush: boolean): Promise<void> {
+  async write(batch: Batch, flush: boolean): Promise<void> {
+    const { started, ended, staged, unstaged, audited, kept, unkept } = batch
     await this.#flushing(flush)
-    const operations = [...started.map(startRow), ...ended.map(endRow)]
-    const happened = [...ended.map(auditRowOf), ...audited]
-    // A single statement is a transaction by itself, and many batches consist of one.
-    const others = staged.length + unstaged.length + happened.length + kept.length + unkept.length
-    if (others === 0 && operations.length === 0) return this.#touch()
-    if (others === 0 && operations.length <= ROWS_AT_ONCE) return keepOperations(this.#db, operations)
+    if (isEmptyBatch(batch)) return this.#touch()
     await this.#db.transaction().execute(async (tx) => {
-      for (let row = 0; row < operations.length; row += ROWS_AT_ONCE)
-        await keepOperations(tx, operations.slice(row, row + ROWS_AT_ONCE))
+      for (const operation of started) this.#rows.operation(startRow(operation))
+      for (const operation of ended) this.#keepEnded(operation)
+      for (const row of audited) this.#rows.audit(toStored(row))
       await keepStaged(tx, staged)
       await forgetStaged(tx, unstaged)
-      await insertAuditRows(tx, happened)
-      await insertChanges(tx, ended)
+      await recordUndone(tx, ended)
       await writeRetained(tx, kept, unkept)
+    })
+  }
+
+  #keepEnded(operation: EndedOperation): void {
+    this.#rows.operation(endRow(operation))
+    this.#rows.audit(toStored(auditRowOf(operation)))
+    for (const row of traceRows(operation)) this.#rows.trace(row)
+  }
+
+  /** Inserts the rows of started operations where they are missing; durable when this returns. */
+  async addMissing(operations: readonly Operation[]): Promise<void> {
+    if (operations.length === 0) return
+    await this.#flushing(true)
+    await this.#db.transaction().execute(async (tx) => {
+      for (const operation of operations)
+        await tx.insertInto('operations').values(startRow(operation)).orIgnore().execute()
     })
   }
 
@@ -150,6 +165,7 @@ export class JournalStore {
   }
 
   async close(): Promise<void> {
+    this.#inserts.finalize()
     await this.#db.destroy()
   }
 }
@@ -215,23 +231,6 @@ async function addColumns(db: Kysely<JournalTables>): Promise<void> {
     db,
   )
   await sql`create index if not exists operations_by_job on operations (job) where job is not null`.execute(db)
-}
-
-/** Inserts the rows of new operations and updates the rows of ended ones. */
-async function keepOperations(db: Kysely<JournalTables>, rows: JournalTables['operations'][]): Promise<void> {
-  if (rows.length === 0) return
-  await db
-    .insertInto('operations')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(({ ref }) => ({
-        ended_at: ref('excluded.ended_at'),
-        outcome: ref('excluded.outcome'),
-        failure: ref('excluded.failure'),
-        is_whole: ref('excluded.is_whole'),
-      })),
-    )
-    .execute()
 }
 
 async function keepStaged(tx: Transaction<JournalTables>, entries: StagedName[]): Promise<void> {

@@ -8,10 +8,18 @@ import type { Content, WriteOptions } from './storage.ts'
  * @throws AppError `length_mismatch`; the signal's reason
  */
 export async function receive(
-  { stream, length }: Content,
+  { stream, length, whole }: Content,
   write: (chunk: Uint8Array) => void | Promise<void>,
   { signal, onProgress }: WriteOptions = {},
 ): Promise<number> {
+  if (whole) {
+    signal?.throwIfAborted()
+    const bytes = await (signal ? orAborted(whole(), signal) : whole())
+    if (length !== null && bytes.length !== length) throw mismatch()
+    await write(bytes)
+    onProgress?.(bytes.length)
+    return bytes.length
+  }
   let received = 0
   for await (const chunk of untilAborted(stream, signal)) {
     received += chunk.length

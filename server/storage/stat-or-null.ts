@@ -15,10 +15,18 @@ export async function statOrNull(storage: Pick<Storage, 'stat'>, item: Grant<'li
   return orNull(storage.stat(item))
 }
 
+/** Returns the real location of an item and its metadata; null when a directory on the way is missing. */
+export async function lookOrNull(
+  storage: Pick<Storage, 'look'>,
+  item: Grant,
+): Promise<Awaited<ReturnType<Storage['look']>> | null> {
+  return orNull(storage.look(item))
+}
+
 /** Returns whether this is a directory itself, not a link to one. */
 export const isFolder = (stat: Stat) => stat.kind === 'directory' && !stat.isLink
 
-async function orNull(looked: Promise<Stat>): Promise<Stat | null> {
+async function orNull<T>(looked: Promise<T>): Promise<T | null> {
   try {
     return await looked
   } catch (error) {

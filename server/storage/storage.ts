@@ -101,7 +101,12 @@ export type ListedFile = {
 export type PlacedFile = { readonly file: ListedFile; readonly at: number }
 
 /** New content: the bytes and, where the sender declared it, their number. */
-export type Content = { readonly stream: AsyncIterable<Uint8Array>; readonly length: number | null }
+export type Content = {
+  readonly stream: AsyncIterable<Uint8Array>
+  readonly length: number | null
+  /** Returns all bytes of a small content, in place of `stream`. */
+  readonly whole?: (() => Promise<Uint8Array>) | undefined
+}
 
 /** One step of a walk through a tree: a directory comes before its contents. Links are returned, never entered. */
 export type TreeNode = {
@@ -244,6 +249,9 @@ export interface Storage extends TreeBuilder {
    * that path.
    */
   locate(item: Grant): Promise<VirtualPath>
+
+  /** Returns what `locate` and `lstat` return, by one look at the disk; the metadata is null where the name is free. Throws as `locate`. */
+  look(item: Grant): Promise<{ readonly path: VirtualPath; readonly stat: Stat | null }>
 
   /** Returns the directory's entries that its reader has permission to list. Throws `invalid` when it is not a directory. */
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns>

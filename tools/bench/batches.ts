@@ -32,7 +32,7 @@ export async function inBatches(
 }
 
 /** Returns a POST request with these bytes, as sent over the wire. */
-export function post(target: string, { token }: Coffer, body: Uint8Array): Uint8Array {
+export function post(target: string, { token }: Pick<Coffer, 'token'>, body: Uint8Array): Uint8Array {
   const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Type: ${BATCH_MEDIA_TYPE}\r\n`
   return Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), body])
 }

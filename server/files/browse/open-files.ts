@@ -4,6 +4,7 @@ import { INTENTS_FILE } from '#server/operations/intents/intent-log.ts'
 import type { OperationEvents } from '#server/operations/records/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import { stagingLog } from '#server/operations/staging-log.ts'
+import { STARTS_FILE } from '#server/operations/start-log.ts'
 import { TrashAndVersions, type TrashAndVersionsParts } from '#server/operations/trash-and-versions.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -37,7 +38,12 @@ export async function openFiles(
   opened: AsyncDisposableStack,
 ) {
   const journal = opened.adopt(
-    await SqliteJournal.open({ file: data.ensureFile(JOURNAL_FILE), intents: data.ensureFile(INTENTS_FILE), log }),
+    await SqliteJournal.open({
+      file: data.ensureFile(JOURNAL_FILE),
+      intents: data.ensureFile(INTENTS_FILE),
+      starts: data.ensureFile(STARTS_FILE),
+      log,
+    }),
     (open) => open.close(),
   )
   const unswept = (error: unknown) => log.warn('a staged folder could not be removed', errorFields(error))

@@ -1,11 +1,11 @@
 import type { Grant } from '#server/access/authorize.ts'
-import { ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
-import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
+import { isFolder, lookOrNull } from '#server/storage/stat-or-null.ts'
 import type { Content, Stat, Storage, WriteOptions } from '#server/storage/storage.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
 import { type FolderCreator, missingFolders, withCreatedFolders } from './parent-folders.ts'
@@ -91,7 +91,13 @@ function grantsFor({ may, path, override }: UploadTarget) {
 
 type Plan =
   | { readonly replaces: Grant<'modify'> }
-  | { readonly replaces: null; readonly file: Grant<'create'>; readonly missing: readonly Grant<'create'>[] }
+  | {
+      readonly replaces: null
+      readonly file: Grant<'create'>
+      readonly missing: readonly Grant<'create'>[]
+      /** Real location below the served root; null where parent folders are missing. */
+      readonly place: VirtualPath | null
+    }
 
 async function prepare(
   storage: Storage,
@@ -99,9 +105,11 @@ async function prepare(
   replaced: Grant<'modify'> | null,
   may: RequireGrant<'create'>,
 ): Promise<Plan> {
-  const there = await lstatOrNull(storage, file)
-  if (!there) return { replaces: null, file, missing: await missingFolders(storage, file, may) }
-  if (!replaced || isFolder(there)) throw nameTaken()
+  const found = await lookOrNull(storage, file)
+  if (!found) return { replaces: null, file, missing: await missingFolders(storage, file, may), place: null }
+  const { path, stat } = found
+  if (!stat) return { replaces: null, file, missing: [], place: joinPaths(file.subject.scope.root, path) }
+  if (!replaced || isFolder(stat)) throw nameTaken()
   return { replaces: replaced }
 }
 
@@ -121,7 +129,7 @@ async function write(
     await recorded
     await folders.createMissing(plan.missing, recorder)
   }
-  return recorder.recordCreation(plan.file, () => arrival.becomeNew(plan.file, options))
+  return recorder.recordCreation(plan.file, () => arrival.becomeNew(plan.file, options), plan.place)
 }
 
 /** A link to a folder is not replaced, as a folder is not. */

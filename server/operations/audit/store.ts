@@ -13,12 +13,6 @@ import type {
 } from './row.ts'
 
 type StoredRow = JournalTables['audit']
-type NewRow = Omit<StoredRow, 'id'>
-/** Inserts have no id: the database assigns it. */
-type Writing = { audit: NewRow }
-
-/** SQLite accepts 32,766 parameters per statement; a row has eight. */
-const ROWS_AT_ONCE = 1000
 
 /** Number of rows examined between two checks of the time limit. */
 const WINDOW = 1000
@@ -47,17 +41,6 @@ export async function createAuditTable(db: Kysely<JournalTables>): Promise<void>
     .execute()
   await db.schema.createIndex('audit_at').ifNotExists().on('audit').column('at').execute()
   await sql`create index if not exists audit_failed_sign_ins on audit (kind) where kind = 'signInFailed'`.execute(db)
-}
-
-/** Inserts rows in the given order. */
-export async function insertAuditRows(db: Kysely<JournalTables>, rows: readonly NewAuditRow[]): Promise<void> {
-  // The type of a new row lacks the id, which Kysely would otherwise ask for.
-  const writing = db as unknown as Kysely<Writing>
-  for (let row = 0; row < rows.length; row += ROWS_AT_ONCE)
-    await writing
-      .insertInto('audit')
-      .values(rows.slice(row, row + ROWS_AT_ONCE).map(toStored))
-      .execute()
 }
 
 /** Returns the range of existing ids; null when there are none. */
@@ -156,7 +139,9 @@ function matcherOf({ user, text }: AuditFilter): (row: AuditRow) => boolean {
     (name === '' || foldCase(username).includes(name)) && (part === '' || holds(address) || targets.some(holds))
 }
 
-function toStored({ at, kind, outcome, userId, username, address, targets, detail }: NewAuditRow): NewRow {
+/** Returns the columns of a new row. The database assigns the id. */
+export function toStored(row: NewAuditRow): Omit<StoredRow, 'id'> {
+  const { at, kind, outcome, userId, username, address, targets, detail } = row
   return { at, kind, outcome, user_id: userId, username, address, targets: JSON.stringify(targets), detail }
 }
 

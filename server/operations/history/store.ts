@@ -60,15 +60,12 @@ export async function createHistoryTables(db: Db): Promise<void> {
   await createRetainedTable(db)
 }
 
-/** Inserts the traces of ended operations. */
-export async function insertChanges(db: Db, ended: readonly EndedOperation[]): Promise<void> {
-  const rows = ended.flatMap(({ id, traces = [] }) => traces.map((trace, number) => traceRow(id, number, trace)))
-  for (let from = 0; from < rows.length; from += TRACES_AT_ONCE)
-    await db
-      .insertInto('traces')
-      .orIgnore()
-      .values(rows.slice(from, from + TRACES_AT_ONCE))
-      .execute()
+/** Returns the rows of the traces of an ended operation. */
+export const traceRows = ({ id, traces = [] }: EndedOperation): JournalTables['traces'][] =>
+  traces.map((trace, number) => traceRow(id, number, trace))
+
+/** Records which operations the ended ones undid. */
+export async function recordUndone(db: Db, ended: readonly EndedOperation[]): Promise<void> {
   const undone = ended.flatMap(({ id, outcome, undoes = [] }) =>
     outcome === 'done' ? undoes.map((operation) => ({ operation, by: id })) : [],
   )

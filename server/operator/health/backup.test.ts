@@ -68,7 +68,9 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   expect((await run(other.path, again)).errors).toContain('there is an instance')
   expect((await run(other.path, [...again, '--force'])).said).toContain('the old instance is in')
   const [kept = ''] = readdirSync(path.join(other.path, 'data')).filter((name) => name.startsWith('before-restore-'))
-  expect(existsSync(path.join(other.path, 'data', kept, 'coffer.db'))).toBe(true)
+  for (const name of ['coffer.db', 'journal.starts', 'journal.intents'])
+    expect([name, existsSync(path.join(other.path, 'data', kept, name))]).toEqual([name, true])
+  expect(existsSync(path.join(other.path, 'data/journal.starts'))).toBe(false)
 })
 
 test('what is no backup, or is damaged, changes nothing', async () => {

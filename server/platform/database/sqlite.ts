@@ -165,8 +165,8 @@ function kyselyDatabase(
   }
 }
 
-/** Converts errors with external causes. @throws AppError `disk_full`, `busy` */
-function convertingErrors<T>(work: () => T): T {
+/** Runs statements; converts errors with external causes. @throws AppError `disk_full`, `busy` */
+export function convertingErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (cause) {

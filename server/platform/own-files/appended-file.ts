@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fdatasync,
   fstatSync,
   ftruncateSync,
   openSync,
@@ -9,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 
-/** A file that is appended to until it is rewritten. Appended data is passed to the system when the call returns, but not flushed. */
+/** A file that is appended to until it is rewritten. Appended data is passed to the system when the call returns, and is on the disk after `flush`. */
 export class AppendedFile {
   readonly #path: string
   #handle: number
@@ -39,6 +40,11 @@ export class AppendedFile {
     const written = writeSync(this.#handle, bytes)
     this.#size += written
     if (written < bytes.length) throw new Error('The disk is full.')
+  }
+
+  /** Resolves when everything appended before is on the disk. The file must not be replaced or closed meanwhile. */
+  flush(): Promise<void> {
+    return new Promise((resolve, reject) => fdatasync(this.#handle, (error) => (error ? reject(error) : resolve())))
   }
 
   /** Replaces the content atomically. Throws, and leaves the file unchanged, where it cannot be written. */

@@ -13,8 +13,8 @@ const BRANDING = 'branding'
 const KEY = /^[\w-]+\.key$/
 const BRANDING_FILE = /^branding\/(?:(?!\.{1,2}\/)[^/\0]+\/)*(?!\.{1,2}$)[^/\0]+$/
 
-/** Items that a restore moves away. Databases that can be rebuilt are not part of a backup, but are moved with the others. */
-const MOVED_BY_RESTORE = /^(?:\w+\.db(?:-wal|-shm|-journal)?|[\w-]+\.key|branding)$/
+/** Items that a restore moves away. Logs of the old journal do not belong to the restored one. Databases that can be rebuilt are not part of a backup, but are moved with the others. */
+const MOVED_BY_RESTORE = /^(?:\w+\.db(?:-wal|-shm|-journal)?|journal\.(?:starts|intents)|[\w-]+\.key|branding)$/
 
 /** Returns the keys and branding files in a data directory, by their names in a backup. */
 async function backedUpFiles(data: string): Promise<string[]> {

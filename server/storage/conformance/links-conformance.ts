@@ -102,6 +102,18 @@ export function linksConformance(open: OpenWorld): void {
         expect(await outcomeOf(locate(path))).toBe('not_found')
     })
 
+    test('is followed by a look, which says both where an item really is and what is there', async () => {
+      await using world = await openLinks()
+      const may = authorizerIn(world, careful)
+      const look = (path: string) => world.storage.look(may('create', path))
+      const lstat = (path: string) => world.storage.lstat(may('list', path))
+      expect<unknown>(await look('/links/folder/deep/new')).toEqual({ path: '/real/deep/new', stat: null })
+      expect<unknown>(await look('/links/folder/file')).toEqual({ path: '/real/file', stat: await lstat('/real/file') })
+      expect<unknown>(await look('/links/file')).toEqual({ path: '/links/file', stat: await lstat('/links/file') })
+      for (const path of ['/links/folder/none/new', '/links/denied-folder/new', '/links/parent/new', '/real/file/new'])
+        expect(await outcomeOf(look(path))).toBe('not_found')
+    })
+
     test('on the way lets work happen where it leads', async () => {
       await using world = await openLinks()
       const { storage, inspect } = world

@@ -1,22 +1,25 @@
 import fs from 'node:fs'
 import { flush } from './file-io.ts'
 
-/** A directory that is being flushed, and the following flush for changes made meanwhile. */
-type FlushQueue = { next: (PromiseWithResolvers<void> & { readonly folder: number }) | null }
+/** A flush of a directory that has not begun yet, by the descriptor of its first caller. */
+type ComingFlush = PromiseWithResolvers<void> & { readonly folder: number }
 
-const lines = new Map<string, FlushQueue>()
+/** The coming flush of each directory; null where only one is running. */
+const lines = new Map<string, ComingFlush | null>()
 
 /**
- * Flushes the changes made in an open directory before this call to the disk. Changes made while the directory is being
- * flushed share the next flush, so that many small uploads into one directory wait for few flushes.
+ * Flushes the changes made in an open directory before this call to the disk. Changes of the same turn of the event loop, and those made
+ * while the directory is being flushed, share a flush, so that many small uploads into one directory wait for few flushes.
  */
 export function flushFolder(folder: number): Promise<void> {
   const key = keyOf(folder)
   const line = lines.get(key)
-  if (!line) return run(key, folder)
+  if (line) return line.promise
   // The first caller keeps its descriptor open until the flush is over, because it awaits it.
-  line.next ??= { ...Promise.withResolvers<void>(), folder }
-  return line.next.promise
+  const coming = { ...Promise.withResolvers<void>(), folder }
+  lines.set(key, coming)
+  if (line === undefined) setImmediate(flushLine, key)
+  return coming.promise
 }
 
 /** Flushes both directories of a rename, the target first; once when they are the same. */
@@ -30,13 +33,10 @@ function keyOf(folder: number): string {
   return `${dev}:${ino}`
 }
 
-async function run(key: string, folder: number): Promise<void> {
-  const line: FlushQueue = { next: null }
-  lines.set(key, line)
-  try {
-    await flush(folder)
-  } finally {
-    lines.delete(key)
-    if (line.next) run(key, line.next.folder).then(line.next.resolve, line.next.reject)
+async function flushLine(key: string): Promise<void> {
+  for (let coming = lines.get(key); coming; coming = lines.get(key)) {
+    lines.set(key, null)
+    await flush(coming.folder).then(coming.resolve, coming.reject)
   }
+  lines.delete(key)
 }

@@ -133,6 +133,13 @@ export class LocalStorage implements Storage {
     return item.path === '/' ? item.path : this.#places.withSlot(item, async ({ path }) => path)
   }
 
+  look(item: Grant): Promise<{ readonly path: VirtualPath; readonly stat: Stat | null }> {
+    return this.#places.withSlot(item, async (slot) => {
+      const entry = this.#places.entryOrNull(slot)
+      return { path: slot.path, stat: entry && toStat(entry) }
+    })
+  }
+
   list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
     return this.#places.withFolder(directory, (found, scope) => this.#listOpen(scope, found, directory, sort, signal))
   }

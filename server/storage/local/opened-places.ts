@@ -80,17 +80,18 @@ export class OpenedPlaces {
 
   /** Throws `name_taken` when the name of a slot exists. */
   refuseTaken(slot: Slot): void {
-    if (this.#entryOrNull(slot)) throw nameTaken()
+    if (this.entryOrNull(slot)) throw nameTaken()
   }
 
   /** Returns whether both names are spellings of the same item, as on a disk that ignores case. */
   isSameItem(source: Slot, target: Slot): boolean {
     if (foldPath(source.path, 'case-blind') !== foldPath(target.path, 'case-blind')) return false
-    const [one, other] = [this.#entryOrNull(source), this.#entryOrNull(target)]
+    const [one, other] = [this.entryOrNull(source), this.entryOrNull(target)]
     return one !== null && one.inode === other?.inode && one.device === other.device
   }
 
-  #entryOrNull(slot: Slot): RawStat | null {
+  /** As `entry`; null when it does not exist. */
+  entryOrNull(slot: Slot): RawStat | null {
     try {
       return this.entry(slot)
     } catch (error) {

@@ -60,6 +60,11 @@ export class MemoryStorage implements Storage {
     return places.locate(this.#root, item).path
   }
 
+  async look(item: Grant): Promise<{ readonly path: VirtualPath; readonly stat: Stat | null }> {
+    const { path, node } = places.locate(this.#root, item)
+    return { path, stat: node ? statOf(node) : null }
+  }
+
   async list(directory: Grant<'list'>, sort: SortOrder, signal?: AbortSignal): Promise<DirectoryColumns> {
     signal?.throwIfAborted()
     const { node, path } = places.follow(this.#root, directory)

@@ -81,7 +81,11 @@ async function store(
 /** The whole file has arrived, so storing it is never aborted. */
 const NEVER = new AbortController().signal
 
-const contentOf = (bytes: Uint8Array): Content => ({ stream: inOnePiece(bytes), length: bytes.length })
+const contentOf = (bytes: Uint8Array): Content => ({
+  stream: inOnePiece(bytes),
+  length: bytes.length,
+  whole: async () => bytes,
+})
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes
