@@ -44,6 +44,42 @@ export function readingConformance(open: OpenWorld): void {
     })
   })
 
+  describe('examine', () => {
+    test('tells of a folder and of items in it what lstat tells of each', async () => {
+      await using world = await open({ '/folder/a.txt': 'four', '/folder/inner': null, '/folder/l': { link: 'a.txt' } })
+      await world.arrange.pipe('/folder/pipe')
+      const may = authorizerIn(world)
+      const names = ['pipe', 'a.txt', 'none', 'inner', 'l']
+      const items = names.map((name) => may('list', `/folder/${name}`))
+      const found = await world.storage.examine(may('list', '/folder'), items)
+      const expected = items.map((item) => (item.path.endsWith('none') ? null : world.storage.lstat(item)))
+      expect(found).toEqual({
+        directory: await world.storage.lstat(may('list', '/folder')),
+        items: await Promise.all(expected),
+      })
+      const top = may('list', '/')
+      const { items: inTop } = await world.storage.examine(top, [may('list', '/folder')])
+      expect(inTop).toEqual([found.directory])
+    })
+
+    test('is not_found for a file, a missing folder, a link to a folder and below it', async () => {
+      await using world = await open({ '/folder/inner/a': '', '/l': { link: 'folder' }, '/a.txt': '' })
+      const may = authorizerIn(world)
+      for (const path of ['/a.txt', '/none', '/none/below', '/l', '/l/inner'])
+        expect(await outcomeOf(world.storage.examine(may('list', path), []))).toBe('not_found')
+    })
+
+    test('refuses items of another folder, and those of another subject', async () => {
+      await using world = await open({ '/folder/a': '', '/b': '' })
+      const [may, other] = [authorizerIn(world), authorizerIn(world)]
+      const folder = may('list', '/folder')
+      for (const item of [may('list', '/b'), folder, other('list', '/folder/a')])
+        await expect(world.storage.examine(folder, [item])).rejects.toThrow('An item of another directory.')
+      const top = may('list', '/')
+      await expect(world.storage.examine(top, [top])).rejects.toThrow('An item of another directory.')
+    })
+  })
+
   describe('open', () => {
     test('reads all of a file, parts of it, and nothing of an empty one', async () => {
       await using world = await open({ '/a.txt': 'abcdef', '/empty': '' })
