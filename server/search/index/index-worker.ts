@@ -33,13 +33,31 @@ self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
   switch (data.order) {
     case 'load':
       self.postMessage(load(data.file))
+      summarizeSoon()
       break
     case 'tell':
       tree.apply(data.news)
+      summarizeSoon()
       break
     case 'ask':
       answerTo(data.id, data.question)
   }
+}
+
+/** Time between an update and the summary of the new rows, in milliseconds. */
+const SUMMARIZE_AFTER = 100
+let isSummarizing = false
+
+/** Summarizes new rows in the background, in pieces, so that questions are answered in between. */
+function summarizeSoon(): void {
+  if (isSummarizing) return
+  isSummarizing = true
+  setTimeout(summarize, SUMMARIZE_AFTER)
+}
+
+function summarize(): void {
+  isSummarizing = tree.summarizeSome()
+  if (isSummarizing) setImmediate(summarize)
 }
 
 function load(file: string): IndexReply<AnyAnswer> {
