@@ -58,7 +58,10 @@ export type DirectoryColumns = {
 }
 
 /** Metadata of a directory and of items in it, in the order requested; null for one that does not exist. */
-export type ExaminedFolder = { readonly directory: Stat; readonly items: readonly (Stat | null)[] }
+export type ExaminedFolder = { readonly directory: Stat; readonly items: readonly (ItemFacts | null)[] }
+
+/** The part of `Stat` that a list of items shows; `seconds` and `nanos` are its `modifiedNs`. */
+export type ItemFacts = Pick<Stat, 'kind' | 'isLink' | 'size'> & { readonly seconds: number; readonly nanos: number }
 
 /** A file opened for reading; the caller must `close` it. It remains the same file even if it is renamed. */
 export interface OpenFile extends AsyncDisposable {

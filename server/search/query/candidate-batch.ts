@@ -4,8 +4,8 @@ import { isStoredPath, isWithin, parent, type VirtualPath } from '#server/access
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { Candidates } from '#server/search/index/index-protocol.ts'
-import { isFolder } from '#server/storage/stat-or-null.ts'
-import type { Stat, Storage } from '#server/storage/storage.ts'
+import { isFolder, itemFactsOf } from '#server/storage/stat-or-null.ts'
+import type { ItemFacts, Stat, Storage } from '#server/storage/storage.ts'
 import { isSkippedError, namesBelow } from './search-result.ts'
 
 /** Folder with candidates. */
@@ -22,7 +22,7 @@ export type Examined = {
   readonly path: VirtualPath
   readonly name: string
   readonly isHere: boolean
-  readonly stat: Stat
+  readonly facts: ItemFacts
 }
 
 /** Candidates of one answer of the index, best first; those that were examined are in `examined`, null where nothing can be shown. */
@@ -159,12 +159,12 @@ export class CandidateExaminer {
   async #examineIn({ grant, grantItem, isHere }: CandidateFolder, batch: CandidateBatch, rows: readonly number[]) {
     const items = rows.map((row) => nullIfInvalid(() => grantItem(nameIn(batch.paths[row]))))
     const asked = items.filter((item) => item !== null)
-    const stats = (await this.#examineOrNull(grant, asked)) ?? (await this.#examineEach(grant, asked))
+    const found = (await this.#examineOrNull(grant, asked)) ?? (await this.#examineEach(grant, asked))
     let at = 0
     for (const [place, row] of rows.entries()) {
       const item = items[place]
-      const stat = item ? stats[at++] : null
-      batch.examined[row] = item && stat ? { path: item.path, name: nameIn(item.path), isHere, stat } : null
+      const facts = item ? found[at++] : null
+      batch.examined[row] = item && facts ? { path: item.path, name: nameIn(item.path), isHere, facts } : null
     }
   }
 
@@ -172,7 +172,7 @@ export class CandidateExaminer {
   async #examineOrNull(
     folder: Grant<'list'>,
     items: readonly Grant<'list'>[],
-  ): Promise<readonly (Stat | null)[] | null> {
+  ): Promise<readonly (ItemFacts | null)[] | null> {
     const { storage, onFolder, onStale } = this.#parts
     try {
       const found = await storage.examine(folder, items)
@@ -187,11 +187,14 @@ export class CandidateExaminer {
   }
 
   /** Examines items one by one, which tells what is wrong with them. */
-  async #examineEach(folder: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<(Stat | null)[]> {
-    const stats: (Stat | null)[] = []
+  async #examineEach(folder: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<(ItemFacts | null)[]> {
+    const found: (ItemFacts | null)[] = []
     const isReached = await this.#isReached(folder.path)
-    for (const item of items) stats.push(isReached ? await this.#lstatOrNull(item) : null)
-    return stats
+    for (const item of items) {
+      const stat = isReached ? await this.#lstatOrNull(item) : null
+      found.push(stat && itemFactsOf(stat))
+    }
+    return found
   }
 
   async #isReached(folder: VirtualPath): Promise<boolean> {

@@ -198,8 +198,8 @@ class IndexSearch {
   #resultOrNull({ examined, kinds }: CandidateBatch, row: number): SearchResult | null {
     const item = examined[row]
     if (!item) return null
-    const { path, name, isHere, stat } = item
-    const facts = factsOf(stat)
+    const { path, name, isHere } = item
+    const facts = factsOf(item.facts)
     const isFound = isHere && this.#matcher.name(name) && this.#matcher.facts(name, facts)
     // A name may match slightly less than the index says, because it stores folded names: that is not stale.
     if (ENTRY_KIND[KINDS[facts.kind]] !== kinds[row] || (!isFound && this.#asksOfFacts)) this.#reportStale(path)

@@ -15,6 +15,7 @@ import type {
   CopyOptions,
   DirectoryColumns,
   ExaminedFolder,
+  ItemFacts,
   OpenFile,
   PlacedFile,
   RemoveOptions,
@@ -55,7 +56,7 @@ import { type OpenedItem, Resolver, type Slot } from './resolve.ts'
 import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
-import { toStat } from './stats.ts'
+import { toItemFacts, toStat } from './stats.ts'
 import type { Sweep } from './sweep.ts'
 import { LocalTrashAndVersionStore } from './trash-and-version-store.ts'
 import { walkTree } from './trees.ts'
@@ -140,9 +141,9 @@ export class LocalStorage implements Storage {
     }))
   }
 
-  #entryOrNull(directory: number, name: Uint8Array): Stat | null {
+  #entryOrNull(directory: number, name: Uint8Array): ItemFacts | null {
     try {
-      return toStat(this.#platformFs.statEntry(directory, name))
+      return toItemFacts(this.#platformFs.entryFacts(directory, name))
     } catch (error) {
       if (failedWith(error, ERRNO.ENOENT)) return null
       throw error

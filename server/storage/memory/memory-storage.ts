@@ -8,6 +8,7 @@ import { POLL_INTERVAL, pollItem } from '#server/storage/watch/polled-watch.ts'
 import { childGrant, namesOfItems } from '../child-grant.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
 import type { FolderReader } from '../folder-reader.ts'
+import { itemFactsOf } from '../stat-or-null.ts'
 import type {
   Content,
   CopyOptions,
@@ -61,8 +62,8 @@ export class MemoryStorage implements Storage {
     const names = namesOfItems(directory, items)
     const { node, path } = places.locateExisting(this.#root, directory)
     if (node.kind !== 'directory' || path !== directory.path) throw notFound()
-    const statOrNull = (entry: MemoryNode | undefined) => (entry ? statOf(entry) : null)
-    return { directory: statOf(node), items: names.map((name) => statOrNull(node.entries.get(name))) }
+    const factsOrNull = (entry: MemoryNode | undefined) => (entry ? itemFactsOf(statOf(entry)) : null)
+    return { directory: statOf(node), items: names.map((name) => factsOrNull(node.entries.get(name))) }
   }
 
   async locate(item: Grant): Promise<VirtualPath> {
