@@ -35,29 +35,23 @@ export function toCandidates(
   }
 }
 
+/** A name as `naturalKey` folds it, from `start` to `end` of a text. */
+type FoldedName = { readonly text: string; readonly start: number; readonly end: number }
+
 /** A result with its sort keys: only those that decide are computed. */
 class Result {
   readonly #view: View
   readonly #tree: IndexTree
   readonly #block: Block | undefined
   readonly #ranked: Ranked
-  /** Name as `naturalKey` folds it, from `#start` to `#end` of a text. */
-  readonly #text: string
-  readonly #start: number
-  readonly #end: number
+  #name: FoldedName | undefined
   #path: VirtualPath | null | undefined
 
   constructor(tree: IndexTree, view: View, ranked: Ranked) {
-    const block = tree.blocks[ranked.first]
     this.#tree = tree
     this.#view = view
-    this.#block = block
+    this.#block = tree.blocks[ranked.first]
     this.#ranked = ranked
-    // Both ways to fold a name are the same for ASCII.
-    const isAscii = block?.isAscii(ranked.second) ?? false
-    this.#text = (isAscii ? block?.text : foldNaturally(block?.nameAt(ranked.second) ?? '')) ?? ''
-    this.#start = (isAscii ? block?.starts[ranked.second] : 0) ?? 0
-    this.#end = (isAscii ? block?.endOf(ranked.second) : this.#text.length) ?? 0
   }
 
   /** Null for a path that would be too long. */
@@ -74,11 +68,27 @@ class Result {
     const [mine, theirs] = [this.#ranked, other.#ranked]
     return (
       mine.key - theirs.key ||
-      compareNatural(this.#text, this.#start, this.#end, other.#text, other.#start, other.#end) ||
+      this.#compareNames(other) ||
       compareTexts(this.path ?? '', other.path ?? '') ||
       mine.first - theirs.first ||
       mine.second - theirs.second
     )
+  }
+
+  #compareNames(other: Result): number {
+    this.#name ??= this.#foldName()
+    other.#name ??= other.#foldName()
+    const [mine, theirs] = [this.#name, other.#name]
+    return compareNatural(mine.text, mine.start, mine.end, theirs.text, theirs.start, theirs.end)
+  }
+
+  #foldName(): FoldedName {
+    const block = this.#block
+    const { second: row } = this.#ranked
+    // The index folds ASCII in the same way.
+    if (block?.isAscii(row)) return { text: block.text, start: block.starts[row] ?? 0, end: block.endOf(row) }
+    const text = foldNaturally(block?.nameAt(row) ?? '')
+    return { text, start: 0, end: text.length }
   }
 
   #workOutPath(): VirtualPath | null {
