@@ -1,7 +1,7 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { foldForSearch } from '#contract/search-fold.ts'
 import { readQuery } from '#contract/search-query.ts'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
 import { naturalKey } from '#server/storage/natural-order.ts'
 import { type CrawledEntry, packEntries } from '#server/testing/crawler-updates.ts'
@@ -10,6 +10,7 @@ import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import { find } from './find.ts'
 import { IndexTree } from './index-tree.ts'
+import { RankingCache } from './ranking-cache.ts'
 import { ViewCache } from './view-cache.ts'
 
 const NOW = Date.UTC(2026, 5, 15)
@@ -120,12 +121,13 @@ function answers(
   tree: IndexTree,
   asked: { query: string; base?: string; skip: number; limit: number },
   hides: boolean,
+  rankings: RankingCache | null = null,
 ) {
   const subject = buildSubject({ hideDotfiles: hides })
   const { skip, limit } = asked
   const request = { subject, base: parsePlainPath(asked.base ?? '/'), skip, limit }
   const query = readQuery(asked.query, NOW).query
-  return find(tree, new ViewCache(tree).viewFor(subject), { ...request, query })
+  return find(tree, new ViewCache(tree).viewFor(subject), { ...request, query }, rankings)
 }
 
 /** Returns what a search for one word finds in a folder tree without changes, by plain comparison of all entries. */
@@ -208,6 +210,7 @@ describe('a search that examines promising segments first', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(0, 3, 900), (seed, spread) => {
         const world = new World(seed, { rows: 1500, nameBytes: 40_000 })
+        const rankings = new RankingCache()
         world.tree.apply([updateOf(world.folders[0] as Folder), world.addFolder(2500, spread)])
         for (let round = 0; round < 8; round++) {
           world.tree.apply(Array.from({ length: 4 }, () => world.change(spread)))
@@ -217,8 +220,8 @@ describe('a search that examines promising segments first', () => {
             const base = world.pick(['/', '/', '/d3'])
             const [skip, limit] = world.pick(PAGES)
             const asked = { query, base, skip, limit }
-            const [all, promising] = [true, false].map((hides) => answers(world.tree, asked, hides))
-            expect(promising).toEqual(all as never)
+            const all = answers(world.tree, asked, true)
+            for (const each of [null, rankings, rankings]) expect(answers(world.tree, asked, false, each)).toEqual(all)
           }
         }
       }),
@@ -248,6 +251,29 @@ describe('a search that examines promising segments first', () => {
       expect(first()).toBe('/C/photo 0.jpg')
       while (tree.summarizeSome());
     }
+  })
+
+  test('is not repeated for the same user until something changes', () => {
+    const tree = new IndexTree()
+    const name = Array.from({ length: 3000 }, (_, at) => ({ name: `photo ${at}.jpg` }))
+    const update: IndexUpdate = { tell: 'folder', id: 1, above: 0, name: '', entries: packEntries(name) }
+    tree.apply([update])
+    const rankings = new RankingCache()
+    const [block] = tree.blocks
+    if (!block) throw new Error('There is a block.')
+    const checked = spyOn(block.segments, 'bestFit')
+    const request = { subject: buildSubject(), base: ROOT, query: readQuery('photo', NOW).query, skip: 0, limit: 101 }
+    const ask = (userId: number, skip: number) => {
+      const subject = buildSubject({ userId })
+      find(tree, new ViewCache(tree).viewFor(subject), { ...request, subject, skip }, rankings)
+      return checked.mock.calls.length
+    }
+    const once = ask(1, 0)
+    expect(once).toBeGreaterThan(0)
+    expect([ask(1, 0), ask(1, 101), ask(1, 202)]).toEqual([once, once, once])
+    expect(ask(2, 0)).toBe(2 * once)
+    tree.apply([{ tell: 'state', state: 'ready', asOf: 1 }])
+    expect(ask(1, 0)).toBe(3 * once)
   })
 
   test('leaves out most segments of a tree in which many names match', () => {

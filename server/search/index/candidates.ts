@@ -1,12 +1,11 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { foldNaturally } from '#server/storage/natural-order.ts'
 import type { Block } from './block.ts'
-import type { Candidates } from './index-protocol.ts'
+import type { Candidates, FindRequest } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
 import { lowest } from './lowest.ts'
 import { compareNatural } from './natural-compare.ts'
-import type { Search } from './row-collector.ts'
-import type { Ranked } from './top-k.ts'
+import type { Ranked, TopK } from './top-k.ts'
 import { pathOfRow, type View } from './view.ts'
 
 /** Number of results that are ordered by name among equals. Each such group of results is the same for all pages of an answer. */
@@ -15,12 +14,12 @@ const ORDERED_AT_ONCE = 1000
 /** Returns the number of results in as many whole groups as have `count` results. */
 export const wholeGroups = (count: number): number => Math.ceil(count / ORDERED_AT_ONCE) * ORDERED_AT_ONCE
 
-/** Returns what a search found, in order: by rank, then naturally by name, then by path. */
+/** Returns a part of what a search found, in order: by rank, then naturally by name, then by path. */
 export function toCandidates(
   tree: IndexTree,
-  { best, view }: Search,
-  skip: number,
-  limit: number,
+  view: View,
+  best: TopK,
+  { skip, limit }: Pick<FindRequest, 'skip' | 'limit'>,
 ): Omit<Candidates, 'isLate'> {
   const results: Result[] = []
   for (let from = skip - (skip % ORDERED_AT_ONCE); from < skip + limit; from += ORDERED_AT_ONCE) {

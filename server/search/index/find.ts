@@ -3,9 +3,11 @@ import type { Block } from './block.ts'
 import { toCandidates, wholeGroups } from './candidates.ts'
 import { FIT, type Fit } from './fit.ts'
 import { FolderFilter } from './folder-filter.ts'
+import type { FolderNode } from './folder-table.ts'
 import type { Candidates, FindRequest } from './index-protocol.ts'
 import type { IndexTree } from './index-tree.ts'
 import { type Needle, needleOf, scan, scanStarts } from './needle.ts'
+import type { RankingCache } from './ranking-cache.ts'
 import { RowCollector, type Search } from './row-collector.ts'
 import { exclusionFilter, rowFilter } from './row-filter.ts'
 import { TopK } from './top-k.ts'
@@ -29,24 +31,44 @@ const SHORT = 2
 /**
  * Returns the index's candidates for a query, best first, without entries that the subject may not list. Null when the index does not know
  * the searched folder.
+ *
+ * @param rankings remembers what was found
  */
-export function find(tree: IndexTree, view: View, { base, query, skip, limit }: FindRequest): Candidates | null {
+export function find(
+  tree: IndexTree,
+  view: View,
+  request: FindRequest,
+  rankings: RankingCache | null = null,
+): Candidates | null {
+  const { base, skip, limit } = request
   const top = view.find(base)
   if (!top) return null
+  const wanted = wholeGroups(skip + limit + 1)
+  const known = rankings?.find(request, wanted, tree.changes)
+  if (known) return { ...toCandidates(tree, view, known, { skip, limit }), isLate: false }
+  const best = new TopK(wanted)
+  const isDone = rank(tree, view, top, { ...request, best })
+  if (isDone) rankings?.add(request, wanted, best)
+  return { ...toCandidates(tree, view, best, { skip, limit }), isLate: !isDone }
+}
+
+/** Collects the best rows. Returns false when the time limit expired before the end. */
+function rank(
+  tree: IndexTree,
+  view: View,
+  top: FolderNode,
+  { query, best }: Pick<FindRequest, 'query'> & { readonly best: TopK },
+): boolean {
   const needles = query.terms.slice(0, MOST_TERMS).flatMap((term) => needleOf(term, query.caseSensitive) ?? [])
+  if (query.terms.length > 0 && needles.length === 0) return true
   const search: Search = {
-    view,
-    needles,
+    ...{ view, needles, best },
     folders: new FolderFilter(tree, view, top, query, needles),
     accepts: rowFilter(query),
     excludes: exclusionFilter(query),
-    best: new TopK(wholeGroups(skip + limit + 1)),
     until: performance.now() + INDEX_TIME_LIMIT_MS,
   }
-  const nothingToFind = query.terms.length > 0 && needles.length === 0
-  const isDone =
-    nothingToFind || (canSearchBestFirst(search) ? new BestFirst(search, tree).find() : findInAll(search, tree.blocks))
-  return { ...toCandidates(tree, search, skip, limit), isLate: !isDone }
+  return canSearchBestFirst(search) ? new BestFirst(search, tree).find() : findInAll(search, tree.blocks)
 }
 
 /** Returns false when the time limit expired before the end. */

@@ -4,6 +4,7 @@ import { find } from './find.ts'
 import type { FolderQuery, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import { IndexTree } from './index-tree.ts'
 import { loadIndex } from './load.ts'
+import { RankingCache } from './ranking-cache.ts'
 import { folderTotalsOf, sizesJson } from './sizes.ts'
 import { storageUsageOf } from './storage-usage.ts'
 import { ViewCache } from './view-cache.ts'
@@ -28,6 +29,7 @@ declare const self: Worker
 
 const tree = new IndexTree()
 const views = new ViewCache(tree)
+const rankings = new RankingCache()
 
 self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
   switch (data.order) {
@@ -90,7 +92,7 @@ function reasonOf(error: unknown): string {
 function answer(question: IndexQuestion): AnyAnswer {
   switch (question.ask) {
     case 'find':
-      return find(tree, views.viewFor(question.request.subject), question.request)
+      return find(tree, views.viewFor(question.request.subject), question.request, rankings)
     case 'sizes':
       return sizesAsJson(question.request)
     case 'space':
