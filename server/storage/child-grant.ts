@@ -1,6 +1,6 @@
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import { isReservedName } from '#server/access/reserved.ts'
-import { childOrNull } from '#server/access/virtual-path.ts'
+import { baseName, childOrNull, parent } from '#server/access/virtual-path.ts'
 
 /**
  * Returns the grant for a node `name` in a directory of a tree; null when it is refused. A node that lies too deep to
@@ -21,4 +21,13 @@ export function coversAllBelow({ effect, subject: { rules, scope } }: Grant): bo
   // An item that contains one of Coffer's own directories can be neither deleted nor moved, so it is not below this one.
   const isFree = effect === 'delete' || effect === 'rename' || scope.reserved.length === 0
   return isFree && rules.every(({ allow }) => allow)
+}
+
+/** Returns the names of items in a directory. Throws for a grant of an item elsewhere. */
+export function namesOfItems(directory: Grant<'list'>, items: readonly Grant<'list'>[]): string[] {
+  return items.map(({ path, subject }) => {
+    if (parent(path) !== directory.path || path === '/' || subject !== directory.subject)
+      throw new Error('An item of another directory.')
+    return baseName(path)
+  })
 }

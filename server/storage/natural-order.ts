@@ -39,10 +39,11 @@ export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32A
  * composition, numbers by value (`file2` before `file10`). Names that do not differ otherwise have equal keys.
  */
 export function naturalKey(name: string): string {
-  return textUpTo(writeKey(fold(name)))
+  return textUpTo(writeKey(foldNaturally(name)))
 }
 
-function fold(name: string): string {
+/** Folds a name as its natural order requires: letter case and composition do not matter. */
+export function foldNaturally(name: string): string {
   if (name.length > MAX_LENGTH) throw new RangeError('No disk has such names.')
   return name.normalize('NFC').toLowerCase()
 }
@@ -63,7 +64,7 @@ function rowsByName(names: readonly string[]): Uint32Array {
  * distinguishes equal keys.
  */
 function sortableText(name: string, row: number): string {
-  let end = writeKey(fold(name))
+  let end = writeKey(foldNaturally(name))
   units[end++] = 0
   for (let index = 0; index < name.length; index += 1) units[end++] = name.charCodeAt(index)
   units[end++] = 0

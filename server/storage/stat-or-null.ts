@@ -1,6 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import type { Stat, Storage } from './storage.ts'
+import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
+import type { ItemFacts, Stat, Storage } from './storage.ts'
 
 /** Returns the metadata of the item itself, links not followed; null when it does not exist. */
 export async function lstatOrNull(
@@ -22,6 +23,14 @@ export async function lookOrNull(
 ): Promise<Awaited<ReturnType<Storage['look']>> | null> {
   return orNull(storage.look(item))
 }
+
+/** Returns what a list of items shows of an item. */
+export const itemFactsOf = ({ kind, isLink, size, modifiedNs }: Stat): ItemFacts => ({
+  kind,
+  isLink,
+  size,
+  ...fromNanoseconds(modifiedNs),
+})
 
 /** Returns whether this is a directory itself, not a link to one. */
 export const isFolder = (stat: Stat) => stat.kind === 'directory' && !stat.isLink

@@ -57,6 +57,12 @@ export type DirectoryColumns = {
   readonly files: number
 }
 
+/** Metadata of a directory and of items in it, in the order requested; null for one that does not exist. */
+export type ExaminedFolder = { readonly directory: Stat; readonly items: readonly (ItemFacts | null)[] }
+
+/** The part of `Stat` that a list of items shows; `seconds` and `nanos` are its `modifiedNs`. */
+export type ItemFacts = Pick<Stat, 'kind' | 'isLink' | 'size'> & { readonly seconds: number; readonly nanos: number }
+
 /** A file opened for reading; the caller must `close` it. It remains the same file even if it is renamed. */
 export interface OpenFile extends AsyncDisposable {
   readonly stat: Stat
@@ -242,6 +248,12 @@ export interface Storage extends TreeBuilder {
 
   /** Returns the metadata of the item itself, links not followed: the item that copy, move and delete act on. */
   lstat(item: Grant<'list' | 'rename' | 'delete' | 'create' | 'modify'>): Promise<Stat>
+
+  /**
+   * Returns the metadata of a directory and of items in it, links not followed: faster than `lstat` of each. Throws
+   * `not_found` also when a link is at the path of the directory or on the way.
+   */
+  examine(directory: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<ExaminedFolder>
 
   /**
    * Returns the real location of an item, or the one it would have: the path with the links on the way followed, but

@@ -18,7 +18,7 @@ import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
 import { benchScreens } from './screens.ts'
-import { benchFolderSizes, benchSearch } from './search.ts'
+import { benchCommonSearch, benchFolderSizes, benchSearch } from './search.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
 import { benchMemory, benchStart, benchUploads } from './transfers.ts'
@@ -48,6 +48,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   queue: benchUploadQueue,
   keeping: benchTrashAndJournal,
   search: benchSearch,
+  'common-search': benchCommonSearch,
   'folder-sizes': benchFolderSizes,
   'outside-changes': benchOutsideChanges,
   logins: benchLogins,

@@ -2,7 +2,7 @@ import { ptr, read } from 'bun:ffi'
 import { toNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { arm, OPEN } from './open-flags.ts'
 import { openLibc } from './open-libc.ts'
-import { ENTRY_KIND, entryKind, type RawStat, type StatColumns } from './raw-stat.ts'
+import { ENTRY_KIND, entryKind, type RawFacts, type RawStat, type StatColumns } from './raw-stat.ts'
 import { ERRNO, SystemError } from './system-error.ts'
 
 /**
@@ -118,6 +118,18 @@ export function statEntry(directory: number, name: Uint8Array): RawStat {
   terminated(nameA, name)
   checked('statx', libc.statx(directory, nameAPtr, AT_SYMLINK_NOFOLLOW, STATX_WANTED, statPtr))
   return rawStat()
+}
+
+/** Returns what {@link statEntry} returns, as far as a list of items shows it: without numbers that need `bigint`. */
+export function entryFacts(directory: number, name: Uint8Array): RawFacts {
+  terminated(nameA, name)
+  checked('statx', libc.statx(directory, nameAPtr, AT_SYMLINK_NOFOLLOW, STATX_PACKED, statPtr))
+  return {
+    mode: statView.getUint16(STATX.mode, true),
+    size: statView.getUint32(STATX.size, true) + statView.getUint32(STATX.size + 4, true) * 0x1_0000_0000,
+    seconds: statView.getUint32(STATX.seconds, true) + statView.getInt32(STATX.seconds + 4, true) * 0x1_0000_0000,
+    nanos: statView.getUint32(STATX.nanos, true),
+  }
 }
 
 /** Offsets in struct statx, see statx(2) and linux/stat.h. */

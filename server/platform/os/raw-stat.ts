@@ -15,6 +15,9 @@ export type RawStat = {
   readonly group: number
 }
 
+/** The attributes of an entry that a list of items shows: mode, size in bytes, and the modification time as in {@link RawStat}. */
+export type RawFacts = Pick<RawStat, 'mode' | 'size' | 'seconds' | 'nanos'>
+
 /** Type bits of `st_mode` (inode(7)). */
 export const MODE = { TYPE: 0o170000, FILE: 0o100000, DIRECTORY: 0o040000, LINK: 0o120000, PERMISSIONS: 0o777 } as const
 

@@ -1,7 +1,7 @@
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { ReaderPlace } from '#server/storage/folder-reader.ts'
 import type { IndexUpdate } from './index-update.ts'
-import type { CrawlOrder, CrawlReply, CrawlStatus } from './messages.ts'
+import type { Comparison, CrawlOrder, CrawlReply, CrawlStatus } from './messages.ts'
 import type { Pace } from './pacing.ts'
 import type { SeenFolder } from './seen-folder.ts'
 
@@ -72,10 +72,10 @@ export class CrawlThread {
   }
 
   /**
-   * Compares folders with the index and reads those that differ: at once until a time in milliseconds since the epoch, then in turn. Returns
-   * whether the index was changed; the updates arrive before this resolves. @throws CrawlFailure
+   * Compares folders with the index and reads those that differ: at once until a time in milliseconds since the epoch, then in turn. The
+   * updates arrive before this resolves. @throws CrawlFailure
    */
-  compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
+  compare(folders: readonly SeenFolder[], until: number): Promise<Comparison> {
     return this.#ask((id) => ({ do: 'compare', id, folders, until }))
   }
 
@@ -127,7 +127,7 @@ export class CrawlThread {
         this.#answer(reply.id, reply.status)
         break
       case 'compared':
-        this.#answer(reply.id, reply.hasChanged)
+        this.#answer(reply.id, { hasChanged: reply.hasChanged, settled: reply.settled } satisfies Comparison)
         break
       case 'closed':
         this.#closed.resolve()

@@ -40,7 +40,10 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
       reader.giveWay(order.ms)
       break
     case 'compare':
-      reply({ told: 'compared', id: order.id, hasChanged: reader.compare(order.folders, order.until) })
+      reply({
+        ...{ told: 'compared', id: order.id, hasChanged: reader.compare(order.folders, order.until) },
+        settled: order.folders.map((seen) => reader.isSettled(seen)),
+      })
       break
     case 'status':
       reply({ told: 'status', id: order.id, status: reader.status() })

@@ -305,6 +305,22 @@ describe.each([false, true])('folders that somebody else has seen, on a slow dis
   })
 })
 
+test('a folder is settled when it was read long enough after its last change, until it changes', async () => {
+  await using world = await crawlWorld()
+  plant(world)
+  writeFileSync(world.diskPath('open/b.txt'), 'b')
+  let clock = 0
+  await using reading = crawlerOf(world, { now: () => Date.now() + clock })
+  await reading.scan()
+  // Another change may have the same time as the last one.
+  expect(reading.crawler.isSettled(seen(world, '/open'))).toBe(false)
+  clock = 10_000
+  reading.crawler.compare([seen(world, '/open')], LATER)
+  await until(() => reading.crawler.isSettled(seen(world, '/open')))
+  writeFileSync(world.diskPath('open/new.txt'), 'n')
+  expect(reading.crawler.isSettled(seen(world, '/open'))).toBe(false)
+})
+
 test('a folder whose time was set back differs, one whose time is in the future does not differ each time', async () => {
   await using world = await crawlWorld()
   plant(world)

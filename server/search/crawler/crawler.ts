@@ -2,7 +2,7 @@ import { childOrNull, parent, ROOT, segmentsOf, type VirtualPath } from '#server
 import { isAppError } from '#server/platform/errors.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { inodeOf } from '#server/storage/identity.ts'
-import { compareWith, FolderVisitor } from './folder-visitor.ts'
+import { compareWith, FolderVisitor, isSettledIn } from './folder-visitor.ts'
 import { type IndexUpdate, TOP } from './index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from './messages.ts'
 import { type Pace, restAfter, WORK_SLICE_MS } from './pacing.ts'
@@ -102,6 +102,11 @@ export class Crawler {
     if (others.length > 0) this.#flush()
     if (others.length > 0 || this.#hasWork) this.#wake?.()
     return this.#differences > before
+  }
+
+  /** Whether a folder is as it was when it was read, and every later change of it changes its times. */
+  isSettled({ mark, changed }: SeenFolder): boolean {
+    return this.#store.withIdentity(mark.identity).some((folder) => isSettledIn(folder, { mark, changed }))
   }
 
   /** Requests a scan of all folders, after the running one. */

@@ -36,6 +36,14 @@ export function compareWith(
   return state === FOLDER_STATE.unsure && isSettled(mark, now) ? 'doubtful' : 'same'
 }
 
+/** Whether {@link compareWith} finds a folder the same now and later, as long as nothing changes. */
+export function isSettledIn(
+  { state, mark: stored }: StoredFolder,
+  { mark, changed }: { readonly mark: FolderMark; readonly changed: number },
+): boolean {
+  return state === FOLDER_STATE.sure && stored !== null && isEqual(stored, mark) && changed < stored.readAt
+}
+
 export type VisitorParts = {
   readonly reader: FolderReader
   readonly store: CrawlStore

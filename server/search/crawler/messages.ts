@@ -27,6 +27,14 @@ export type CrawlStatus = {
   readonly unreadable: readonly VirtualPath[]
 }
 
+/** Result of comparing folders with the index. */
+export type Comparison = {
+  /** Whether the index was changed. */
+  readonly hasChanged: boolean
+  /** Whether each folder is the same as in the index, and will be as long as neither it nor the index file changes. */
+  readonly settled: readonly boolean[]
+}
+
 /** Order to the crawler's thread. */
 export type CrawlOrder =
   /** Always the first order, answered by `opened` or `failed`. The file exists, but may be empty. */
@@ -60,8 +68,7 @@ export type CrawlReply =
   | { readonly told: 'news'; readonly news: readonly IndexUpdate[] }
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
-  /** `hasChanged`: whether the index was changed. */
-  | { readonly told: 'compared'; readonly id: number; readonly hasChanged: boolean }
+  | ({ readonly told: 'compared'; readonly id: number } & Comparison)
   | { readonly told: 'closed' }
   /** The crawler ended. `damaged`: only a new index file helps. */
   | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }

@@ -10,6 +10,7 @@ import type { SeenFolder } from '#server/search/crawler/seen-folder.ts'
 import type { Index } from '#server/search/index/index-protocol.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { LoadMonitor } from './load-monitor.ts'
+import { SettledFolders } from './settled-folders.ts'
 
 const MINUTE = 60_000
 /** Minimum time between a failure and the next attempt, in milliseconds. */
@@ -37,6 +38,7 @@ export type IndexManagerParts = {
 export class IndexManager {
   readonly #parts: IndexManagerParts
   readonly #busyness = new LoadMonitor((ms) => this.#crawler?.order({ do: 'giveWay', ms }))
+  readonly #settled = new SettledFolders()
   #crawler: CrawlThread | null = null
   #pace: IndexPace = 'off'
   #checkEvery = 0
@@ -88,7 +90,12 @@ export class IndexManager {
 
   /** Has folders compared with the index, as `CrawlThread.compare`. Returns whether the index was changed. */
   async compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
-    return (await unlessEnded(this.#crawler?.compare(folders, until))) ?? false
+    const others = folders.filter((folder) => !this.#settled.has(folder))
+    if (others.length === 0) return false
+    const comparison = await unlessEnded(this.#crawler?.compare(others, until))
+    if (!comparison) return false
+    this.#settled.add(others.filter((_, place) => comparison.settled[place]))
+    return comparison.hasChanged
   }
 
   async close(): Promise<void> {
@@ -129,12 +136,14 @@ export class IndexManager {
     if (!place) return
     this.#startedAt = this.#parts.now()
     this.#hasBegun = false
+    this.#settled.isResting = false
     const crawler = new CrawlThread({
       file: this.#parts.data.ensureFile(INDEX_FILE),
       ...{ tree: this.#parts.root, place, pace },
       onUpdates: (news) => this.#tell(news),
       onActivityChange: (working) => {
         this.#busyness.watching = working
+        this.#settled.isResting = !working
       },
       onFailure: (failure) => this.#failed(failure),
     })

@@ -4,12 +4,14 @@ import { DOT } from '#server/platform/text/characters.ts'
 import type { FolderRows } from '#server/storage/packed-folder.ts'
 import { fileClassOf } from './file-class.ts'
 import { FoldedNames } from './folding.ts'
+import { Segments } from './segments.ts'
 
 /** Capacity of one block; a larger folder gets a block of its own. */
 export type BlockCapacity = { readonly rows: number; readonly nameBytes: number }
 export const BLOCK_CAPACITY: BlockCapacity = { rows: 65_536, nameBytes: 2 * 1024 * 1024 }
 
 const ASCII = /^[\0-\x7f]*$/
+const LAST_ASCII = 0x7f
 const LAST_SECOND = 0xffff_ffff
 const scratch = new FoldedNames()
 
@@ -41,6 +43,7 @@ export class Block {
   originalAt: Uint32Array
   originals: Buffer = Buffer.alloc(0)
   originalsUsed = 0
+  readonly segments = new Segments()
 
   constructor(rows: number, nameBytes: number) {
     this.#names = Buffer.from(new ArrayBuffer(nameBytes))
@@ -86,9 +89,28 @@ export class Block {
     return ASCII.test(folded) ? folded : Buffer.from(folded, 'latin1').toString()
   }
 
+  /** Whether the unfolded name of a row is ASCII. */
+  isAscii(row: number): boolean {
+    const { text } = this
+    for (let at = this.starts[row] ?? 0, end = this.endOf(row); at < end; at++)
+      if (text.charCodeAt(at) > LAST_ASCII) return false
+    const original = this.originalAt[row] ?? 0
+    if (original === 0) return true
+    // Some other characters fold to ASCII.
+    for (let at = original - 1; ; at++) {
+      const byte = this.originals[at] ?? 0
+      if (byte === 0 || byte > LAST_ASCII) return byte === 0
+    }
+  }
+
   /** Returns the end of a row's folded name in {@link text}. */
   endOf(row: number): number {
     return (this.starts[row + 1] ?? 1) - 1
+  }
+
+  /** Whether nothing can be added any more. */
+  get isSealed(): boolean {
+    return this.#names === null
   }
 
   /** Releases unused memory. Nothing can be added afterwards. */
@@ -104,6 +126,7 @@ export class Block {
     this.kinds = this.kinds.slice(0, rows)
     this.classes = this.classes.slice(0, rows)
     this.originalAt = this.originalAt.slice(0, rows)
+    this.segments.trim()
   }
 
   addOriginal(bytes: Uint8Array): number {

@@ -15,7 +15,8 @@ export const OUTSIDE = -1
 export class FolderFilter {
   readonly #tree: IndexTree
   readonly #view: View
-  readonly #top: FolderNode
+  /** The searched folder. */
+  readonly top: FolderNode
   readonly #needles: readonly (string | null)[]
   readonly #within: readonly string[]
   /** Depth below the searched folder, by slot; or {@link UNKNOWN} or {@link OUTSIDE}. */
@@ -26,7 +27,7 @@ export class FolderFilter {
   constructor(tree: IndexTree, view: View, top: FolderNode, query: ParsedQuery, needles: readonly Needle[]) {
     this.#tree = tree
     this.#view = view
-    this.#top = top
+    this.top = top
     this.#needles = needles.length < 2 ? [] : needles.map(({ folded }) => folded)
     this.#within = query.within
     const { slots } = tree.folders
@@ -50,7 +51,7 @@ export class FolderFilter {
 
   #depthOf(node: FolderNode): number {
     let depth = 0
-    for (let at: FolderNode | null = node; at !== this.#top; at = at.parent) {
+    for (let at: FolderNode | null = node; at !== this.top; at = at.parent) {
       if (!at.parent) return OUTSIDE
       depth += 1
     }
@@ -64,7 +65,7 @@ export class FolderFilter {
   }
 
   #holdingOf(node: FolderNode): number {
-    if (node === this.#top || !node.parent) return 0
+    if (node === this.top || !node.parent) return 0
     const known = this.#held[node.slot] ?? 0
     if (known !== UNKNOWN) return known
     const name = foldForSearch(node.name)
@@ -79,7 +80,7 @@ export class FolderFilter {
   #isWanted(node: FolderNode): boolean {
     if (this.#within.length === 0) return true
     let way = '/'
-    for (let at: FolderNode | null = node; at && at !== this.#top; at = at.parent)
+    for (let at: FolderNode | null = node; at && at !== this.top; at = at.parent)
       way = `/${foldForSearch(at.name)}${way}`
     return this.#within.every((path) => (path.startsWith('/') ? way.startsWith(`${path}/`) : way.includes(`/${path}/`)))
   }

@@ -44,6 +44,15 @@ export class FolderTable {
     return this.#bySlot[slot] ?? null
   }
 
+  /** Returns the depth of a folder below the top of the tree; null for a free slot. */
+  depthInSlot(slot: number): number | null {
+    const node = this.nodeInSlot(slot)
+    if (!node) return null
+    let depth = 0
+    for (let at = node.parent; at; at = at.parent) depth += 1
+    return depth
+  }
+
   add(id: number, above: FolderNode | null, name: string): FolderNode {
     const slot = this.#free.pop() ?? this.#bySlot.length
     const node: FolderNode = { id, slot, parent: null, name, children: null, placement: null, version: 0 }

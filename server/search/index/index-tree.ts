@@ -9,6 +9,11 @@ import { type FolderNode, FolderTable } from './folder-table.ts'
 /** Maximum share of dead rows in a block; a block with more is compacted into others. */
 const MOST_DEAD = 0.5
 
+/** Rows that are summarized at once: some 0.3 ms. */
+const SUMMARIZED_AT_ONCE = 4096
+/** Rows at the end of a block that may grow that are not summarized in the background: a search does that. */
+const FEW_BEHIND = 4096
+
 /** The whole served tree as last reported by the crawler: a table of folders, and their entries in blocks. */
 export class IndexTree {
   readonly folders = new FolderTable()
@@ -44,6 +49,25 @@ export class IndexTree {
     for (const item of news) this.#applyOne(item)
     this.changes += 1
     this.#compact()
+  }
+
+  /**
+   * Summarizes some rows for searches that leave out segments. Called in the background, after updates; returns false when all are
+   * summarized, except for a few that were just added.
+   */
+  summarizeSome(): boolean {
+    for (const block of this.blocks) {
+      const { segments, rows } = block
+      if (segments.isMoved(this.folders)) {
+        segments.refreshDepths(block, this.folders)
+        return true
+      }
+      const behind = rows - segments.rows
+      if (behind === 0 || (block === this.#current && behind < FEW_BEHIND)) continue
+      segments.extend(block, this.folders, segments.rows + Math.min(behind, SUMMARIZED_AT_ONCE))
+      return true
+    }
+    return false
   }
 
   #applyOne(news: IndexUpdate): void {

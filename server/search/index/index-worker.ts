@@ -4,6 +4,7 @@ import { find } from './find.ts'
 import type { FolderQuery, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import { IndexTree } from './index-tree.ts'
 import { loadIndex } from './load.ts'
+import { RankingCache } from './ranking-cache.ts'
 import { folderTotalsOf, sizesJson } from './sizes.ts'
 import { storageUsageOf } from './storage-usage.ts'
 import { ViewCache } from './view-cache.ts'
@@ -28,18 +29,37 @@ declare const self: Worker
 
 const tree = new IndexTree()
 const views = new ViewCache(tree)
+const rankings = new RankingCache()
 
 self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
   switch (data.order) {
     case 'load':
       self.postMessage(load(data.file))
+      summarizeSoon()
       break
     case 'tell':
       tree.apply(data.news)
+      summarizeSoon()
       break
     case 'ask':
       answerTo(data.id, data.question)
   }
+}
+
+/** Time between an update and the summary of the new rows, in milliseconds. */
+const SUMMARIZE_AFTER = 100
+let isSummarizing = false
+
+/** Summarizes new rows in the background, in pieces, so that questions are answered in between. */
+function summarizeSoon(): void {
+  if (isSummarizing) return
+  isSummarizing = true
+  setTimeout(summarize, SUMMARIZE_AFTER)
+}
+
+function summarize(): void {
+  isSummarizing = tree.summarizeSome()
+  if (isSummarizing) setImmediate(summarize)
 }
 
 function load(file: string): IndexReply<AnyAnswer> {
@@ -72,7 +92,7 @@ function reasonOf(error: unknown): string {
 function answer(question: IndexQuestion): AnyAnswer {
   switch (question.ask) {
     case 'find':
-      return find(tree, views.viewFor(question.request.subject), question.request)
+      return find(tree, views.viewFor(question.request.subject), question.request, rankings)
     case 'sizes':
       return sizesAsJson(question.request)
     case 'space':

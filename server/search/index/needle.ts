@@ -1,12 +1,8 @@
 import { foldForSearch } from '#contract/search-fold.ts'
 import { type Pattern, patternOf, placesOf } from '#contract/search-pattern.ts'
 import type { Term } from '#contract/search-query.ts'
-import { DOT } from '#server/platform/text/characters.ts'
 import type { Block } from './block.ts'
-
-/** Quality of a match between a term and a name, best first. */
-export const FIT = { whole: 0, start: 1, word: 2, inside: 3 } as const
-export type Fit = (typeof FIT)[keyof typeof FIT]
+import { FIT, type Fit, fitAt } from './fit.ts'
 
 /** Term prepared for searching folded names, encoded as in `Block.text`. */
 export type Needle = {
@@ -20,8 +16,9 @@ export type Needle = {
   readonly pieces: readonly string[] | null
   /** Term as typed, when case-sensitive: the unfolded name must contain it. */
   readonly exact: string | null
-  /** Whether every matching name ends with the bytes. */
-  readonly isAtEnd: boolean
+  readonly search: PairSearch
+  /** Search for names that start with the bytes. */
+  readonly startSearch: PairSearch
 }
 
 /** Returns the needle for a term; null when folding leaves nothing of the term, or no name can contain it. */
@@ -30,12 +27,17 @@ export function needleOf(term: Term, caseSensitive: boolean): Needle | null {
   // No name contains a NUL; NULs separate names in a block.
   if (folded === '' || folded.includes('\0')) return null
   const exact = caseSensitive ? term.text : null
-  if (!term.isPattern)
-    return { bytes: utf8AsLatin1(folded), folded, pattern: null, pieces: null, exact, isAtEnd: false }
+  if (!term.isPattern) {
+    const bytes = utf8AsLatin1(folded)
+    const searches = { search: new PairSearch(bytes), startSearch: new PairSearch(`\0${bytes}`) }
+    return { bytes, folded, pattern: null, pieces: null, exact, ...searches }
+  }
   const longest = folded.split(/[*?]/).reduce((best, piece) => (piece.length >= best.length ? piece : best), '')
   const isAtEnd = longest !== '' && folded.endsWith(longest)
   const pieces = caseSensitive || folded.includes('?') ? null : folded.split('*').map(utf8AsLatin1)
-  return { bytes: utf8AsLatin1(longest), folded: null, pattern: patternOf(exact ?? folded), pieces, exact, isAtEnd }
+  const bytes = utf8AsLatin1(longest)
+  const searches = { search: new PairSearch(isAtEnd ? `${bytes}\0` : bytes), startSearch: new PairSearch(`\0${bytes}`) }
+  return { bytes, folded: null, pattern: patternOf(exact ?? folded), pieces, exact, ...searches }
 }
 
 /** Returns text in the encoding of `Block.text`. */
@@ -50,46 +52,73 @@ type RowVisitor = {
   readonly isVisible: (row: number) => boolean
   /** Receives each row whose name may match, in order, with its fit; null when it does not match after all. Returns false to stop. */
   readonly visit: (row: number, fit: Fit | null) => boolean
+  /** Whether it matters that a row matches; by default, it does of every row. */
+  readonly matters?: (row: number) => boolean
 }
 
+/** Rows of a block from `from` up to `to`. */
+export type RowRange = { readonly from: number; readonly to: number }
+
 /** Scans the rows of a block whose names may match a needle. */
-export function scan(block: Block, needle: Needle, { isVisible, visit }: RowVisitor): void {
+export function scan(
+  block: Block,
+  needle: Needle,
+  { isVisible, visit, matters }: RowVisitor,
+  { from, to }: RowRange = { from: 0, to: block.rows },
+): void {
   if (needle.bytes === '') {
-    for (let row = 0; row < block.rows; row++)
+    for (let row = from; row < to; row++)
       if (!visit(row, isVisible(row) && isFit(block, row, needle) ? FIT.inside : null)) return
     return
   }
   const { text, starts } = block
   const { length } = needle.bytes
-  const sought = new PairSearch(text, needle.isAtEnd ? `${needle.bytes}\0` : needle.bytes)
-  let row = 0
-  for (let at = sought.nextIndex(0); at !== -1; ) {
-    row = rowAt(starts, block.rows, row, at)
+  const base = starts[from] ?? 0
+  const part = to - from === block.rows ? text : text.slice(base, starts[to])
+  const sought = needle.search
+  let row = from
+  for (let at = sought.nextIndex(part, 0); at !== -1; ) {
+    row = rowAt(starts, to, row, base + at)
+    const start = starts[row] ?? 0
     const end = block.endOf(row)
-    let fit = fitAt(text, starts[row] ?? 0, end, at, length)
+    if (matters && !matters(row)) {
+      at = sought.nextIndex(part, end - base)
+      continue
+    }
+    let fit = fitAt(text, start, end, base + at, length)
     // The name may contain it again with a better fit; after a match at the start of a word no later one is better.
-    at = sought.nextIndex(fit < FIT.inside ? end : at + 1)
-    while (at !== -1 && at < end) {
-      fit = better(fit, fitAt(text, starts[row] ?? 0, end, at, length))
-      at = sought.nextIndex(fit < FIT.inside ? end : at + 1)
+    at = sought.nextIndex(part, fit < FIT.inside ? end - base : at + 1)
+    while (at !== -1 && base + at < end) {
+      fit = better(fit, fitAt(text, start, end, base + at, length))
+      at = sought.nextIndex(part, fit < FIT.inside ? end - base : at + 1)
     }
     if (!visit(row, isPlain(needle) || (isVisible(row) && isFit(block, row, needle)) ? fit : null)) return
   }
 }
 
 /** Scans the rows of a block whose names start with a needle that is not a pattern: its best matches. */
-export function scanStarts(block: Block, needle: Needle, { isVisible: isThere, visit }: RowVisitor): void {
+export function scanStarts(
+  block: Block,
+  needle: Needle,
+  { isVisible, visit, matters }: RowVisitor,
+  { from, to }: RowRange = { from: 0, to: block.rows },
+): void {
+  if (from === to) return
   const { text, starts } = block
-  const { bytes } = needle
-  const look = (row: number) => {
-    const fit = fitAt(text, starts[row] ?? 0, block.endOf(row), starts[row] ?? 0, bytes.length)
-    return visit(row, isPlain(needle) || (isThere(row) && isFit(block, row, needle)) ? fit : null)
+  const { bytes, startSearch } = needle
+  const look = (row: number): boolean => {
+    if (matters && !matters(row)) return true
+    const start = starts[row] ?? 0
+    const fit = fitAt(text, start, block.endOf(row), start, bytes.length)
+    return visit(row, isPlain(needle) || (isVisible(row) && isFit(block, row, needle)) ? fit : null)
   }
-  if (block.rows > 0 && text.startsWith(bytes) && !look(0)) return
-  const sought = new PairSearch(text, `\0${bytes}`)
-  let row = 0
-  for (let at = sought.nextIndex(0); at !== -1; at = sought.nextIndex(at + 1)) {
-    row = rowAt(starts, block.rows, row, at + 1)
+  if (from === 0 && text.startsWith(bytes) && !look(0)) return
+  // The NUL before a name belongs to the part.
+  const base = Math.max(0, (starts[from] ?? 0) - 1)
+  const part = text.slice(base, starts[to])
+  let row = from
+  for (let at = startSearch.nextIndex(part, 0); at !== -1; at = startSearch.nextIndex(part, at + 1)) {
+    row = rowAt(starts, to, row, base + at + 1)
     if (!look(row)) return
   }
 }
@@ -103,29 +132,35 @@ const SAMPLE = 16 * 1024
 const MOST_PAIRS = 16
 
 /**
- * Searches a text for a string by the string's rarest pair of characters: the runtime searches for two characters at many positions at
- * once, and for more with an algorithm that can be twenty times as expensive.
+ * Searches texts for a string by the string's rarest pair of characters in the first of them: the runtime searches for two characters at
+ * many positions at once, and for more with an algorithm that can be twenty times as expensive.
  */
 class PairSearch {
-  readonly #text: string
   readonly #sought: string
-  readonly #pair: string
-  readonly #offset: number
+  #pair: string
+  #offset: number | null
 
-  constructor(text: string, sought: string) {
-    this.#text = text
+  constructor(sought: string) {
     this.#sought = sought
-    this.#offset = sought.length > 2 ? rarestPair(text, sought) : 0
-    this.#pair = sought.slice(this.#offset, this.#offset + 2)
+    this.#pair = sought
+    this.#offset = sought.length > 2 ? null : 0
   }
 
   /** Returns the next position from `start` on; -1 when there is none. */
-  nextIndex(start: number): number {
-    const offset = this.#offset
-    let at = this.#text.indexOf(this.#pair, start + offset)
-    if (this.#sought.length <= 2) return at
-    while (at !== -1 && !this.#text.startsWith(this.#sought, at - offset)) at = this.#text.indexOf(this.#pair, at + 1)
+  nextIndex(text: string, start: number): number {
+    const sought = this.#sought
+    const offset = this.#offset ?? this.#selectPair(text)
+    let at = text.indexOf(this.#pair, start + offset)
+    if (sought.length <= 2) return at
+    while (at !== -1 && !text.startsWith(sought, at - offset)) at = text.indexOf(this.#pair, at + 1)
     return at === -1 ? -1 : at - offset
+  }
+
+  #selectPair(text: string): number {
+    const offset = rarestPair(text, this.#sought)
+    this.#offset = offset
+    this.#pair = this.#sought.slice(offset, offset + 2)
+    return offset
   }
 }
 
@@ -184,23 +219,6 @@ function holdsInOrder(between: string, pieces: readonly string[]): boolean {
     at = found + piece.length
   }
   return true
-}
-
-function fitAt(text: string, from: number, to: number, at: number, length: number): Fit {
-  if (at > from) return isLetter(text.charCodeAt(at - 1)) ? FIT.inside : FIT.word
-  return at + length === to || isExtension(text, at + length, to) ? FIT.whole : FIT.start
-}
-
-/** Whether the rest of a name is exactly one extension. */
-function isExtension(text: string, at: number, to: number): boolean {
-  if (text.charCodeAt(at) !== DOT) return false
-  for (let i = at + 1; i < to; i++) if (text.charCodeAt(i) === DOT) return false
-  return true
-}
-
-/** Whether a byte of folded UTF-8 is part of a word: a letter, a digit or a byte of a non-ASCII character. */
-function isLetter(byte: number): boolean {
-  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte > 0x7f
 }
 
 /** Distance in bytes that is walked row by row instead of by binary search. */

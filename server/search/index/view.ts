@@ -28,6 +28,8 @@ export class View {
   readonly hasRules: boolean
   /** Whether everything below the top of the scope may be listed. */
   readonly isWhole: boolean
+  /** Whether the subject may list everything that the index knows. */
+  readonly isEverything: boolean
   readonly #paths = new Map<FolderNode, VirtualPath | null>()
   readonly #judges = new Map<FolderNode, NameFilter>()
   #known = new Uint8Array(0)
@@ -39,6 +41,7 @@ export class View {
     this.#tree = tree
     this.hasRules = subject.rules.length > 0 || subject.limitedTo !== undefined
     this.isWhole = !this.hasRules && !subject.hideDotfiles
+    this.isEverything = this.isWhole && subject.scope.root === ROOT
   }
 
   /** Returns the folder at a path of the scope; null when the index knows none that the subject may list. */

@@ -2,12 +2,10 @@ import type { SearchResult } from '#contract/search.ts'
 import type { SearchedFacts } from '#contract/search-match.ts'
 import { relativeTo, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
-import type { Stat } from '#server/storage/storage.ts'
+import type { ItemFacts } from '#server/storage/storage.ts'
 
 /** Returns the facts of an item itself, without following links. */
-export function factsOf({ isLink, kind, size, modifiedNs }: Stat): SearchedFacts {
-  const { seconds, nanos } = fromNanoseconds(modifiedNs)
+export function factsOf({ isLink, kind, size, seconds, nanos }: ItemFacts): SearchedFacts {
   const modified = millisecondsOf(seconds, nanos)
   if (isLink) return { kind: 'link', size: 0, modified }
   if (kind === 'directory') return { kind: 'folder', size: 0, modified }

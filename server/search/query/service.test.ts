@@ -26,7 +26,11 @@ async function watchedTree(tree: Tree) {
   const storage = await openLocalStorage({ root: place.path, staging, modes: { file: 0o640, directory: 0o750 } })
   opened.defer(() => storage.close())
   const asked: string[] = []
-  const watched: Pick<Storage, 'list' | 'lstat' | 'stat' | 'locate'> = {
+  const watched: Pick<Storage, 'list' | 'lstat' | 'stat' | 'locate' | 'examine'> = {
+    examine: (folder, items) => {
+      asked.push(folder.path, ...items.map((item) => item.path))
+      return storage.examine(folder, items)
+    },
     list: (folder, ...rest) => {
       asked.push(folder.path)
       return storage.list(folder, ...rest)
@@ -297,7 +301,7 @@ describe('folders that hold results', () => {
     expect(seen).toEqual(['/', '/a', '/a/b'])
     expect(asked).toHaveLength(2)
     // Nothing was examined twice, and nothing besides.
-    expect(tree.asked.toSorted()).toEqual(['/a', '/a/b', '/a/b/found.txt', '/a/found.txt', '/found'])
+    expect(tree.asked.toSorted()).toEqual(['/', '/a', '/a/b', '/a/b/found.txt', '/a/found.txt', '/found'])
   })
 
   test('that are as the index says, or that nobody compares in time, change nothing', async () => {

@@ -1,22 +1,21 @@
 import type { SearchResult } from '#contract/search.ts'
-import { type Matcher, matcherOf, type SearchedFacts } from '#contract/search-match.ts'
+import { type Matcher, matcherOf } from '#contract/search-match.ts'
 import { type ParsedQuery, readQuery } from '#contract/search-query.ts'
 import type { Grant } from '#server/access/authorize.ts'
-import { baseName, child, isWithin, joinPaths, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { isAppError } from '#server/platform/errors.ts'
+import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { type SeenFolder, seenFolder } from '#server/search/crawler/seen-folder.ts'
-import type { Candidates, Index } from '#server/search/index/index-protocol.ts'
-import { isFolder } from '#server/storage/stat-or-null.ts'
+import type { Index } from '#server/search/index/index-protocol.ts'
 import type { Stat, Storage } from '#server/storage/storage.ts'
 import { ResultWindow, SEARCH_TIME_LIMIT_MS, withinTime } from './bounds.ts'
-import { factsOf, isSkippedError, namesBelow, resultOf } from './search-result.ts'
+import { CandidateBatch, CandidateExaminer } from './candidate-batch.ts'
+import { factsOf, isSkippedError, resultOf } from './search-result.ts'
 import type { Hits, Searcher, SearchRequest } from './searcher.ts'
 import { WalkSearcher } from './walk.ts'
 
 export type SearchParts = {
-  readonly storage: Pick<Storage, 'list' | 'lstat' | 'stat' | 'locate'>
+  readonly storage: Pick<Storage, 'list' | 'lstat' | 'stat' | 'locate' | 'examine'>
   /** Null: every search walks the folders. */
   readonly index: Index | null
   /** Called with a folder, by its path in the served root, where the index and the disk differ. */
@@ -46,12 +45,15 @@ export class SearchService implements Searcher {
 
   async *search(request: SearchRequest): Hits {
     const { index, time = SEARCH_TIME_LIMIT_MS } = this.#parts
-    const stat = index?.state === 'ready' ? await this.#indexedFolderOrNull(request.folder) : null
-    if (!index || !stat) return yield* this.#walk.search(request)
-    const search = new IndexSearch({ ...this.#parts, index }, request, stat)
-    const first = await search.begin()
-    if (first === null) return yield* this.#walk.search(request)
-    const candidates = await search.refresh(first)
+    if (index?.state !== 'ready') return yield* this.#walk.search(request)
+    const search = new IndexSearch({ ...this.#parts, index }, request)
+    const asked = search.begin()
+    // A failure to look at the folder is reported before one of the index.
+    asked.catch(() => undefined)
+    const stat = await this.#indexedFolderOrNull(request.folder)
+    const first = stat && (await asked)
+    if (stat === null || first === null) return yield* this.#walk.search(request)
+    const candidates = await search.refresh(first, stat)
     return yield* withinTime(request, { by: 'index', milliseconds: time }, (signal) => search.hits(candidates, signal))
   }
 
@@ -85,6 +87,9 @@ const FEWEST = 64
 const FIRST_TOGETHER = 8
 const TOGETHER = 64
 
+/** Candidates that are examined together with the folders that are compared with the index. */
+const FIRST_EXAMINED = 128
+
 /** One search with the index: each candidate is checked on disk with the subject's permissions. */
 class IndexSearch {
   readonly #parts: Omit<SearchParts, 'index'> & { readonly index: Index }
@@ -92,60 +97,55 @@ class IndexSearch {
   readonly #query: ParsedQuery
   readonly #matcher: Matcher
   readonly #window: ResultWindow
-  /** Whether a walk from the searched folder would enter a folder. */
-  readonly #reached: Map<VirtualPath, boolean>
+  readonly #examiner: CandidateExaminer
   /** State of the first folders that were examined. */
-  readonly #stats: Map<VirtualPath, Stat>
+  readonly #stats = new Map<VirtualPath, Stat>()
 
-  constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest, stat: Stat) {
+  constructor(parts: SearchParts & { readonly index: Index }, request: SearchRequest) {
     this.#parts = parts
     this.#request = request
     this.#query = readQuery(request.text, parts.now()).query
     this.#matcher = matcherOf(this.#query)
     this.#window = new ResultWindow(request, 'skipped')
-    this.#reached = new Map([[request.folder.path, true]])
-    this.#stats = new Map([[request.folder.path, stat]])
+    this.#examiner = new CandidateExaminer({
+      ...{ storage: parts.storage, base: request.folder, matcher: this.#matcher, signal: request.signal },
+      onStale: (path) => this.#reportStale(path),
+      onFolder: (path, stat) => {
+        if (this.#stats.size < COMPARED.folders && !this.#stats.has(path)) this.#stats.set(path, stat)
+      },
+    })
   }
 
   /**
    * Returns candidates from the index; null when it does not know the folder. Requests one more than wanted, to know whether there are
    * more.
    */
-  begin(): Promise<Candidates | null> {
+  begin(): Promise<CandidateBatch | null> {
     return this.#ask(this.#request.skip, this.#window.room + 1, this.#request.signal)
   }
 
   /**
    * Has the searched folder and those that hold candidates compared with the index, by the times that the search reads anyway, and returns
    * what the index finds then, if that is known in time. Further pages continue the order of the first one.
+   *
+   * @param stat state of the searched folder
    */
-  async refresh(found: Candidates): Promise<Candidates> {
+  async refresh(found: CandidateBatch, stat: Stat): Promise<CandidateBatch> {
     const { compare, wait = COMPARED.wait } = this.#parts
-    const { skip, signal } = this.#request
+    const { skip, signal, folder } = this.#request
     if (!compare || skip > 0) return found
     const until = Date.now() + wait
     const end = AbortSignal.timeout(wait)
     const late = new Promise<null>((resolve) => end.addEventListener('abort', () => resolve(null), { once: true }))
-    await this.#statFoldersOf(found, until)
+    this.#stats.set(folder.path, stat)
+    const goesOn = () => this.#stats.size < COMPARED.folders && Date.now() < until
+    await this.#examiner.examineFolders(found, FIRST_EXAMINED, goesOn)
     const hasChanged = compare(this.#seenFolders(), until)
     if (!(await Promise.race([hasChanged, late]))) return found
-    const again = this.#ask(skip, this.#window.room + 1, AbortSignal.any([signal, end]))
-    return (await Promise.race([again.catch(() => null), late])) ?? found
-  }
-
-  /** Examines the first folders that hold candidates, which checking the candidates needs anyway. */
-  async #statFoldersOf(found: Candidates, until: number): Promise<void> {
-    const { path: base } = this.#request.folder
-    const breathe = timeSlices(this.#request.signal)
-    const folders = new Map(
-      pathsIn(found).map((candidate) => [candidate.slice(0, candidate.lastIndexOf('/')), candidate]),
-    )
-    for (const candidate of folders.values()) {
-      if (this.#stats.size >= COMPARED.folders || Date.now() >= until) return
-      const path = pathBelow(base, candidate)
-      if (path) await this.#isReached(parent(path))
-      await breathe()
-    }
+    const asked = this.#ask(skip, this.#window.room + 1, AbortSignal.any([signal, end]))
+    const again = await Promise.race([asked.catch(() => null), late])
+    again?.adoptExamined(found)
+    return again ?? found
   }
 
   #seenFolders(): SeenFolder[] {
@@ -153,17 +153,19 @@ class IndexSearch {
     return [...this.#stats].map(([path, stat]) => seenFolder(joinPaths(root, path), stat))
   }
 
-  async *hits(first: Candidates, signal: AbortSignal): Hits {
+  async *hits(first: CandidateBatch, signal: AbortSignal): Hits {
     const breathe = timeSlices(signal)
     let isLate = first.isLate
     let skip = this.#request.skip
     let together = FIRST_TOGETHER
-    for (let candidates: Candidates | null = first; candidates !== null; ) {
-      const paths = pathsIn(candidates)
+    for (let batch: CandidateBatch | null = first; batch !== null; ) {
       let found: SearchResult[] = []
-      for (const [row, path] of paths.entries()) {
-        const result = await this.#resultOrNull(path, candidates.kinds[row])
-        await breathe()
+      for (let row = 0; row < batch.paths.length; row++) {
+        if (batch.examined[row] === undefined) {
+          await this.#examiner.examine(batch, row, row + together)
+          await breathe()
+        }
+        const result = this.#resultOrNull(batch, row)
         if (result === null) continue
         if (this.#window.countResult() === 'over') {
           if (found.length > 0) yield found
@@ -176,78 +178,36 @@ class IndexSearch {
         together = TOGETHER
       }
       if (found.length > 0) yield found
-      skip += paths.length
+      skip += batch.paths.length
       // Some candidates did not match.
-      const goesOn: boolean = candidates.more && paths.length > 0
-      candidates = goesOn ? await this.#ask(skip, Math.max(FEWEST, this.#window.room + 1), signal) : null
-      isLate ||= candidates?.isLate ?? false
+      const goesOn: boolean = batch.more && batch.paths.length > 0
+      batch = goesOn ? await this.#ask(skip, Math.max(FEWEST, this.#window.room + 1), signal) : null
+      isLate ||= batch?.isLate ?? false
     }
     return { more: false, cut: isLate ? 'time' : null, by: 'index' }
   }
 
-  #ask(skip: number, limit: number, signal: AbortSignal): Promise<Candidates | null> {
+  async #ask(skip: number, limit: number, signal: AbortSignal): Promise<CandidateBatch | null> {
     const { folder } = this.#request
     const request = { subject: folder.subject, base: folder.path, query: this.#query, skip, limit }
-    return this.#parts.index.ask({ ask: 'find', request }, signal)
+    const found = await this.#parts.index.ask({ ask: 'find', request }, signal)
+    return found && new CandidateBatch(found)
   }
 
-  /** Returns the result for a candidate's current state; null when a walk would not return it. */
-  async #resultOrNull(candidate: string, believed: number | undefined): Promise<SearchResult | null> {
-    const { path: base } = this.#request.folder
-    const path = pathBelow(base, candidate)
-    if (path === null || !(await this.#isReached(parent(path)))) return null
-    const stat = await this.#lstatOrNull(path)
-    if (stat === null) return null
-    const facts = factsOf(stat)
-    const isFound = this.#isFound(path, facts)
+  /** Returns the result for an examined candidate; null when a walk would not return it. */
+  #resultOrNull({ examined, kinds }: CandidateBatch, row: number): SearchResult | null {
+    const item = examined[row]
+    if (!item) return null
+    const { path, name, isHere } = item
+    const facts = factsOf(item.facts)
+    const isFound = isHere && this.#matcher.name(name) && this.#matcher.facts(name, facts)
     // A name may match slightly less than the index says, because it stores folded names: that is not stale.
-    if (ENTRY_KIND[KINDS[facts.kind]] !== believed || (!isFound && this.#asksOfFacts)) this.#reportStale(path)
-    return isFound ? resultOf(base, path, facts) : null
+    if (ENTRY_KIND[KINDS[facts.kind]] !== kinds[row] || (!isFound && this.#asksOfFacts)) this.#reportStale(path)
+    return isFound ? resultOf(this.#request.folder.path, path, facts) : null
   }
 
   get #asksOfFacts(): boolean {
     return this.#query.size !== null || this.#query.modified !== null
-  }
-
-  #isFound(path: VirtualPath, facts: SearchedFacts): boolean {
-    const name = baseName(path)
-    const folders = namesBelow(this.#request.folder.path, parent(path))
-    return this.#matcher.name(name) && this.#matcher.facts(name, facts) && this.#matcher.folders(folders)
-  }
-
-  async #isReached(folder: VirtualPath): Promise<boolean> {
-    const known = this.#reached.get(folder)
-    if (known !== undefined) return known
-    const is = (await this.#isReached(parent(folder))) && (await this.#isEntered(folder))
-    this.#reached.set(folder, is)
-    return is
-  }
-
-  async #isEntered(folder: VirtualPath): Promise<boolean> {
-    const stat = await this.#lstatOrNull(folder)
-    if (stat === null) return false
-    if (isFolder(stat)) {
-      if (this.#stats.size < COMPARED.folders) this.#stats.set(folder, stat)
-      return true
-    }
-    this.#reportStale(folder)
-    return false
-  }
-
-  /**
-   * Returns the item at a path itself, without following links; null when there is none, or the subject may not list it: then the disk is
-   * not accessed.
-   */
-  async #lstatOrNull(path: VirtualPath): Promise<Stat | null> {
-    const grant = this.#request.folder.forRequestedPath(path)
-    if (grant === null) return null
-    try {
-      return await this.#parts.storage.lstat(grant)
-    } catch (error) {
-      if (!isSkippedError(error)) throw error
-      if (isAppError(error, 'not_found')) this.#reportStale(path)
-      return null
-    }
   }
 
   #reportStale(path: VirtualPath): void {
@@ -257,16 +217,3 @@ class IndexSearch {
 
 /** Name of each kind in packed folders. */
 const KINDS = { file: 'file', folder: 'directory', link: 'link', other: 'other' } as const
-
-const pathsIn = ({ paths }: Candidates): string[] => (paths === '' ? [] : paths.split('\0'))
-
-/** Parses a path from the index; null unless it is below the searched folder. */
-function pathBelow(base: VirtualPath, text: string): VirtualPath | null {
-  try {
-    const path = text.slice(1).split('/').reduce(child, ROOT)
-    return path !== base && isWithin(path, base) ? path : null
-  } catch (error) {
-    if (isAppError(error, 'invalid')) return null
-    throw error
-  }
-}

@@ -6,6 +6,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { childOrNull } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
+import { itemFactsOf } from '#server/storage/stat-or-null.ts'
 import type { DirectoryColumns, Storage } from '#server/storage/storage.ts'
 import { ResultWindow, SEARCH_TIME_LIMIT_MS, withinTime } from './bounds.ts'
 import { factsOf, isSkippedError, millisecondsOf, namesBelow, resultOf } from './search-result.ts'
@@ -113,7 +114,7 @@ class Walk {
   /** Returns the facts of a link itself: the listing describes its target. */
   async #linkFactsOrNull(item: Grant<'list'>): Promise<SearchedFacts | null> {
     try {
-      return factsOf(await this.#storage.lstat(item))
+      return factsOf(itemFactsOf(await this.#storage.lstat(item)))
     } catch (error) {
       if (isSkippedError(error)) return null
       throw error

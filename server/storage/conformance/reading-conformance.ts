@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { authorizerIn, content, outcomeOf, readText, textOf } from '#server/testing/storage-helpers.ts'
 import type { OpenWorld } from '#server/testing/storage-world.ts'
+import { itemFactsOf, lstatOrNull } from '../stat-or-null.ts'
 
 const PERMISSIONS = 0o777
 const TYPE = 0o170000
@@ -41,6 +42,45 @@ export function readingConformance(open: OpenWorld): void {
       expect(await identity('/b.txt')).not.toBe(before)
       await world.storage.move(may('rename', '/a.txt'), may('rename', '/c.txt'))
       expect(await identity('/c.txt')).toBe(before)
+    })
+  })
+
+  describe('examine', () => {
+    test('tells of a folder and of items in it what lstat tells of each', async () => {
+      await using world = await open({ '/folder/a.txt': 'four', '/folder/inner': null, '/folder/l': { link: 'a.txt' } })
+      await world.arrange.pipe('/folder/pipe')
+      const may = authorizerIn(world)
+      const names = ['pipe', 'a.txt', 'none', 'inner', 'l']
+      const items = names.map((name) => may('list', `/folder/${name}`))
+      const found = await world.storage.examine(may('list', '/folder'), items)
+      const expected = items.map(async (item) => {
+        const stat = await lstatOrNull(world.storage, item)
+        return stat && itemFactsOf(stat)
+      })
+      expect(found).toEqual({
+        directory: await world.storage.lstat(may('list', '/folder')),
+        items: await Promise.all(expected),
+      })
+      const top = may('list', '/')
+      const { items: inTop } = await world.storage.examine(top, [may('list', '/folder')])
+      expect(inTop).toEqual([itemFactsOf(found.directory)])
+    })
+
+    test('is not_found for a file, a missing folder, a link to a folder and below it', async () => {
+      await using world = await open({ '/folder/inner/a': '', '/l': { link: 'folder' }, '/a.txt': '' })
+      const may = authorizerIn(world)
+      for (const path of ['/a.txt', '/none', '/none/below', '/l', '/l/inner'])
+        expect(await outcomeOf(world.storage.examine(may('list', path), []))).toBe('not_found')
+    })
+
+    test('refuses items of another folder, and those of another subject', async () => {
+      await using world = await open({ '/folder/a': '', '/b': '' })
+      const [may, other] = [authorizerIn(world), authorizerIn(world)]
+      const folder = may('list', '/folder')
+      for (const item of [may('list', '/b'), folder, other('list', '/folder/a')])
+        await expect(world.storage.examine(folder, [item])).rejects.toThrow('An item of another directory.')
+      const top = may('list', '/')
+      await expect(world.storage.examine(top, [top])).rejects.toThrow('An item of another directory.')
     })
   })
 

@@ -1,17 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import type { SortOrder } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
+import { encodeDiskName } from '#server/access/disk-name.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { nameTaken, notAFile, notAFolder, notFound } from '#server/platform/refusals.ts'
+import { namesOfItems } from '../child-grant.ts'
 import type { FolderReader } from '../folder-reader.ts'
 import type { ScopeHandle } from '../scope-handle.ts'
 import type {
   Content,
   CopyOptions,
   DirectoryColumns,
+  ExaminedFolder,
+  ItemFacts,
   OpenFile,
   PlacedFile,
   RemoveOptions,
@@ -52,7 +56,7 @@ import { type OpenedItem, Resolver, type Slot } from './resolve.ts'
 import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
 import { publishLinkOver, StagedFile } from './staging.ts'
-import { toStat } from './stats.ts'
+import { toItemFacts, toStat } from './stats.ts'
 import type { Sweep } from './sweep.ts'
 import { LocalTrashAndVersionStore } from './trash-and-version-store.ts'
 import { walkTree } from './trees.ts'
@@ -127,6 +131,23 @@ export class LocalStorage implements Storage {
     if (item.path === '/')
       return this.#places.withItem(item, async ({ handle }) => toStat(this.#platformFs.stat(handle)))
     return this.#places.withSlot(item, async (slot) => toStat(this.#places.entry(slot)))
+  }
+
+  async examine(directory: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<ExaminedFolder> {
+    const names = namesOfItems(directory, items)
+    return this.#places.withRealFolder(directory, (handle) => ({
+      directory: toStat(this.#platformFs.stat(handle)),
+      items: names.map((name) => this.#entryOrNull(handle, encodeDiskName(name))),
+    }))
+  }
+
+  #entryOrNull(directory: number, name: Uint8Array): ItemFacts | null {
+    try {
+      return toItemFacts(this.#platformFs.entryFacts(directory, name))
+    } catch (error) {
+      if (failedWith(error, ERRNO.ENOENT)) return null
+      throw error
+    }
   }
 
   async locate(item: Grant): Promise<VirtualPath> {

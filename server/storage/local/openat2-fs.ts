@@ -36,6 +36,7 @@ export const openat2Fs: ColumnPlatformFs = {
   reopenPath: (handle) => `/proc/self/fd/${handle}`,
   stat: libc.statHandle,
   statEntry: libc.statEntry,
+  entryFacts: libc.entryFacts,
   entries: readAll,
   makeDirectory: libc.makeDirectoryAt,
   unlink: (directory, name) => libc.unlinkAt(directory, name, false),

@@ -46,6 +46,18 @@ export class OpenedPlaces {
     })
   }
 
+  /** Opens a directory where no link is on the way; ELOOP otherwise. */
+  withRealFolder<T>(grant: Grant<'list'>, work: (directory: number) => T): Promise<T> {
+    return withAppErrors(async () => {
+      const directory = this.#resolver.openRealFolder(grant)
+      try {
+        return work(directory)
+      } finally {
+        this.#platformFs.close(directory)
+      }
+    })
+  }
+
   /** Opens the directory that contains an item; the item's name may be free. */
   withSlot<T>(grant: Grant<Effect>, work: (slot: Slot) => Promise<T>): Promise<T> {
     return withAppErrors(async () => {

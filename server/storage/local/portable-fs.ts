@@ -47,6 +47,7 @@ export function portableFs(): ColumnPlatformFs {
     reopenPath: () => null,
     stat: (handle) => toRawStat(fs.fstatSync(handle, BIG)),
     statEntry: (directory, name) => toRawStat(lstat(entryAt(directory, name))),
+    entryFacts: (directory, name) => toRawStat(lstat(entryAt(directory, name))),
     entries: (directory) => readEntries(folderAt(directory)),
     makeDirectory: (directory, name, mode) => translated(() => fs.mkdirSync(entryAt(directory, name), mode)),
     unlink: (directory, name) => translated(() => fs.unlinkSync(entryAt(directory, name))),

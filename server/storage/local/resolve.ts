@@ -48,6 +48,16 @@ export class Resolver {
     }
   }
 
+  /** Opens the directory of a grant, following no links. The caller must check that the grants of items are for this directory. */
+  openRealFolder({ subject, path }: Grant<'list'>): number {
+    const scope = this.openScope(subject.scope)
+    try {
+      return this.#platformFs.open(scope, toDiskPath(path), 'directory', false)
+    } finally {
+      this.closeScope(scope)
+    }
+  }
+
   /** Opens the directory that contains the item of a grant; the item itself is not opened, so a link is not followed. */
   slot(grant: Grant): Slot {
     const name = baseName(grant.path)

@@ -5,13 +5,15 @@ import { child, joinPaths, ROOT, relativeTo, type VirtualPath } from '#server/ac
 import { AppError } from '#server/platform/errors.ts'
 import { nameTaken, notAFile, notAFolder, notAllowed, notFound } from '#server/platform/refusals.ts'
 import { POLL_INTERVAL, pollItem } from '#server/storage/watch/polled-watch.ts'
-import { childGrant } from '../child-grant.ts'
+import { childGrant, namesOfItems } from '../child-grant.ts'
 import { toDirectoryColumns } from '../directory-columns.ts'
 import type { FolderReader } from '../folder-reader.ts'
+import { itemFactsOf } from '../stat-or-null.ts'
 import type {
   Content,
   CopyOptions,
   DirectoryColumns,
+  ExaminedFolder,
   OpenFile,
   PlacedFile,
   RemoveOptions,
@@ -54,6 +56,14 @@ export class MemoryStorage implements Storage {
 
   async lstat(item: Grant<'list' | 'rename' | 'delete' | 'create' | 'modify'>): Promise<Stat> {
     return statOf(places.locateExisting(this.#root, item).node)
+  }
+
+  async examine(directory: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<ExaminedFolder> {
+    const names = namesOfItems(directory, items)
+    const { node, path } = places.locateExisting(this.#root, directory)
+    if (node.kind !== 'directory' || path !== directory.path) throw notFound()
+    const factsOrNull = (entry: MemoryNode | undefined) => (entry ? itemFactsOf(statOf(entry)) : null)
+    return { directory: statOf(node), items: names.map((name) => factsOrNull(node.entries.get(name))) }
   }
 
   async locate(item: Grant): Promise<VirtualPath> {
