@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { emptyFolder, makeFile, median, type Row, rate, run, startCoffer, time, times } from './harness.ts'
+import { cpuSeconds } from './process-cost.ts'
 import { drive } from './raw-client.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -9,9 +10,6 @@ const SMALL_REQUESTS = 20_000
 const CONNECTIONS = 32
 const ROUNDS = 5
 const NGINX = '/usr/sbin/nginx'
-
-/** Clock ticks per second in `/proc/PID/stat` (proc_pid_stat(5)). */
-const TICKS = 100
 
 /** A server that is measured: `process` does the work. */
 type Server = { readonly name: string; readonly address: string; readonly process: number; readonly token?: string }
@@ -80,22 +78,15 @@ async function measureInTurn(
 ): Promise<Map<Server, Cost>> {
   const elapsed = new Map(servers.map((server): [Server, number[]] => [server, []]))
   for (const server of servers) await work(server)
-  const before = new Map(servers.map((server) => [server, processorSeconds(server.process)]))
+  const before = new Map(servers.map((server) => [server, cpuSeconds(server.process)]))
   for (let round = 0; round < ROUNDS; round++)
     for (const server of servers) elapsed.get(server)?.push(await time(() => work(server)))
   return new Map(
     servers.map((server) => {
-      const processor = (processorSeconds(server.process) - (before.get(server) ?? 0)) / ROUNDS
+      const processor = (cpuSeconds(server.process) - (before.get(server) ?? 0)) / ROUNDS
       return [server, { elapsed: median(elapsed.get(server) ?? []), processor }]
     }),
   )
-}
-
-/** Returns the processor time of a process and its ended threads so far; NaN where the system does not tell. */
-function processorSeconds(pid: number): number {
-  if (!existsSync('/proc/self/stat')) return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
 type Started = Server & { readonly stop: () => void }
