@@ -282,6 +282,6 @@ describe('a stored path', () => {
       ),
     )
     // A schema validates it.
-    expect(casting.flat()).toEqual(['operations/intents/intent-log.ts'])
+    expect(casting.flat()).toEqual(['operations/records/stored-place.ts'])
   })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
 import type { Operation, OperationKind } from './records/operation.ts'
+import { StoredPlace } from './records/stored-place.ts'
 
 /** Name of the log's file in the data directory. */
 export const STARTS_FILE = 'journal.starts'
@@ -11,8 +11,6 @@ const LONG = 64 * 1024
 /** Size from which operations that begin wait until the journal has everything in the file and it is empty, in bytes. */
 const TOO_LONG = 4 * 1024 * 1024
 
-const Place = z.custom<VirtualPath>((value) => typeof value === 'string' && isStoredPath(value))
-
 /** A line of the file. Lines that do not have this form were cut off by a system crash. */
 const StartedOperation = z.object({
   id: z.string(),
@@ -20,8 +18,8 @@ const StartedOperation = z.object({
   userId: z.number(),
   username: z.string(),
   address: z.nullable(z.string()),
-  scopeRoot: Place,
-  paths: z.array(Place),
+  scopeRoot: StoredPlace,
+  paths: z.array(StoredPlace),
   startedAt: z.number(),
   program: z.optional(z.string()),
   gesture: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorCode } from '#contract/errors.ts'
-import { isStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
+import { StoredPlace } from '#server/operations/records/stored-place.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { bootId } from '#server/platform/os/boot-id.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
@@ -20,12 +20,11 @@ const TOO_LONG = 4 * 1024 * 1024
 const MOST_SAID = 16 * 1024 * 1024
 
 const Outcome = z.enum(['done', 'failed', 'cancelled', 'interrupted'])
-const Place = z.custom<VirtualPath>((value) => typeof value === 'string' && isStoredPath(value))
 const Traced = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('moved'), place: Place, to: Place, mark: z.string() }),
+  z.object({ act: z.literal('moved'), place: StoredPlace, to: StoredPlace, mark: z.string() }),
   z.object({
     act: z.enum(['made', 'kept', 'replaced', 'returned', 'emptied', 'lost']),
-    place: Place,
+    place: StoredPlace,
     to: z.nullable(z.string()),
     mark: z.string(),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, parseStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { authorizerIn, deny, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 
@@ -31,8 +31,8 @@ export function removingConformance(open: OpenWorld): void {
       await using world = await open({ '/tree/a/b': '', '/tree/link': { link: 'a' } })
       const gone = reports()
       await world.storage.remove(authorizerIn(world)('delete', '/tree'), gone)
-      expect([gone.items, gone.paths.at(-1)]).toEqual([4, '/tree' as VirtualPath])
-      expect(gone.paths.filter((path) => !isWithin(path, '/tree' as VirtualPath))).toEqual([])
+      expect([gone.items, gone.paths.at(-1)]).toEqual([4, parseStoredPath('/tree')])
+      expect(gone.paths.filter((path) => !isWithin(path, parseStoredPath('/tree')))).toEqual([])
     })
 
     test('removes and counts large folders, with names of every kind and links that are not followed', async () => {
@@ -77,7 +77,7 @@ export function removingConformance(open: OpenWorld): void {
       const may = authorizerIn(world)
       const gone = reports()
       await world.storage.remove(may('delete', '/tree'), gone)
-      expect([gone.items, gone.paths]).toEqual([1, ['/tree' as VirtualPath]])
+      expect([gone.items, gone.paths]).toEqual([1, [parseStoredPath('/tree')]])
       expect(await outcomeOf(world.storage.remove(may('delete', '/other')))).toBe('not_allowed')
       expect(await world.inspect.read('/other/.coffer/state')).toBe('kept')
     })

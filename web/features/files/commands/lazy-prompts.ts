@@ -7,7 +7,7 @@ export const loadPrompts = () => import('./prompts/lazy-small-prompts.ts')
 export const DeletePrompt = lazyComponent(async () => (await loadPrompts()).DeletePrompt, ['prompts'])
 export const FilePrompt = lazyComponent(async () => (await loadPrompts()).FilePrompt, ['prompts'])
 export const FolderPrompt = lazyComponent(async () => (await loadPrompts()).FolderPrompt, ['prompts'])
-export const NamePrompt = lazyComponent(async () => (await loadPrompts()).NamePrompt, ['prompts'])
+const NamePrompt = lazyComponent(async () => (await loadPrompts()).NamePrompt, ['prompts'])
 export const RenamePrompt = lazyComponent(async () => (await loadPrompts()).RenamePrompt, ['prompts'])
 
 /** Prompts of the listing, for prefetching. */
