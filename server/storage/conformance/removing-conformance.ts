@@ -119,12 +119,13 @@ export function removingConformance(open: OpenWorld): void {
 
 /** Returns a receiver of reports about removed nodes. */
 function reports() {
+  const paths: VirtualPath[] = []
   const received = {
     items: 0,
-    paths: [] as VirtualPath[],
+    paths,
     onRemoved: (path: VirtualPath, items: number) => {
       received.items += items
-      received.paths.push(path)
+      paths.push(path)
     },
   }
   return received
