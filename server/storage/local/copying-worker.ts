@@ -141,7 +141,7 @@ function copySmall(files: SmallFiles): number[] {
   return sizes
 }
 
-/** What the first of several files in one directory showed, and applies to the others. */
+/** Findings about the first of several files in one directory that apply to the others. */
 type Neighbors = {
   /** Whether blocks can be shared. */
   shareBlocks: boolean
