@@ -31,13 +31,14 @@ export type BodySpec =
     }
 
 /**
- * The bytes of a request body, and the declared length. A stalled or broken connection ends `stream` with an error. A small body can be
- * received in one piece by `whole`, which costs less; only one of both can be used.
+ * The bytes of a request body, and the declared length. A stalled or broken connection ends `stream` with an error. Nothing else refers to
+ * its chunks. A small body can be received in one piece by `whole`, which costs less; only one of both can be used.
  */
 export type IncomingBody = {
   readonly stream: AsyncIterable<Uint8Array>
   readonly length: number | null
   readonly whole?: (() => Promise<Uint8Array>) | undefined
+  readonly isDisposable: true
 }
 
 type BodyOf<B extends BodySpec> = B extends { kind: 'json'; schema: infer S extends z.ZodMiniType }

@@ -52,7 +52,10 @@ export function withinLimits(
     }
     await again()
   }
-  return { content: { stream: counted(), length: content.length }, received: () => received }
+  return {
+    content: { stream: counted(), length: content.length, isDisposable: content.isDisposable },
+    received: () => received,
+  }
 }
 
 /** Returns the remaining capacity of an upload link, for visitors. */

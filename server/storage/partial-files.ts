@@ -1,6 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Stat, WriteOptions } from './storage.ts'
+import type { Content, Stat, WriteOptions } from './storage.ts'
 
 /** Location of a partial file: its name, and the top of its volume's part of the served root, below which it is stored. */
 export type PartialPlace = { readonly top: VirtualPath; readonly name: string }
@@ -44,7 +44,7 @@ export interface PartialFile extends AsyncDisposable {
    * survive a power failure only once they are a file. When the disk fails to write earlier bytes, all content is lost:
    * the size is 0 again.
    */
-  append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void>
+  append(content: Pick<Content, 'stream' | 'isDisposable'>, signal?: AbortSignal): Promise<void>
   /** Truncates it to `size` bytes. */
   truncate(size: number): Promise<void>
   /** Appends the first `size` bytes of another one, without moving them through this process where the system can. */

@@ -20,38 +20,59 @@ export async function receive(
     onProgress?.(bytes.length)
     return bytes.length
   }
+  const chunks = new AbortableIterator(stream[Symbol.asyncIterator](), signal)
   let received = 0
-  for await (const chunk of untilAborted(stream, signal)) {
-    received += chunk.length
-    if (length !== null && received > length) throw mismatch()
-    await write(chunk)
-    onProgress?.(received)
+  try {
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+      received += next.value.length
+      if (length !== null && received > length) throw mismatch()
+      const writing = write(next.value)
+      if (writing) await writing
+      onProgress?.(received)
+    }
+  } finally {
+    chunks.close()
   }
   if (length !== null && received !== length) throw mismatch()
   return received
 }
 
-async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal | undefined): AsyncGenerator<T> {
-  signal?.throwIfAborted()
-  if (!signal) return yield* source
-  const iterator = source[Symbol.asyncIterator]()
-  let finished = false
-  try {
-    for (;;) {
-      const next = await orAborted(iterator.next(), signal)
-      finished = next.done === true
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    if (!finished) void endQuietly(iterator)
+/**
+ * Iterates until the signal is aborted. It listens to the signal once, not for each chunk: a large upload has tens of thousands. Each wait
+ * has its own promise, because racing against one that lasts for the whole upload would retain data of every chunk.
+ */
+class AbortableIterator<T> {
+  readonly #source: AsyncIterator<T>
+  readonly #signal: AbortSignal | undefined
+  readonly #onAbort = () => this.#reject?.(this.#signal?.reason)
+  #reject: ((reason: unknown) => void) | null = null
+  #finished = false
+
+  constructor(source: AsyncIterator<T>, signal: AbortSignal | undefined) {
+    this.#source = source
+    this.#signal = signal
+    signal?.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  next(): Promise<IteratorResult<T>> {
+    return new Promise((resolve, reject) => {
+      this.#signal?.throwIfAborted()
+      this.#reject = reject
+      this.#source.next().then((next) => {
+        if (next.done) this.#finished = true
+        resolve(next)
+      }, reject)
+    })
+  }
+
+  /** Ends the source, unless it has ended itself. It may be stuck, so its result is not awaited, and its errors are ignored. */
+  close(): void {
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    if (!this.#finished) this.#source.return?.().catch(() => undefined)
   }
 }
 
-/**
- * Returns a promise that rejects when the signal is aborted. Each wait has its own promise: racing against one that
- * lasts for a long upload would retain data of every chunk.
- */
+/** Returns a promise that rejects when the signal is aborted. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)
@@ -59,11 +80,6 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
     if (signal.aborted) onAbort()
   })
-}
-
-/** Ends the source. It may be stuck, so its result is not awaited, and its errors are ignored. */
-async function endQuietly(iterator: AsyncIterator<unknown>): Promise<void> {
-  await iterator.return?.().catch(() => undefined)
 }
 
 const mismatch = () => new AppError('length_mismatch', 'The content is not as long as announced.')

@@ -112,6 +112,8 @@ export type Content = {
   readonly length: number | null
   /** Returns all bytes of a small content, in place of `stream`. */
   readonly whole?: (() => Promise<Uint8Array>) | undefined
+  /** Whether nothing else refers to the chunks, so that their memory may be freed once they are written: they are empty then. */
+  readonly isDisposable?: boolean
 }
 
 /** One step of a walk through a tree: a directory comes before its contents. Links are returned, never entered. */

@@ -1,9 +1,10 @@
 import { dlopen, ptr } from 'bun:ffi'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-// Floors for the downloads: `file` is the runtime's own way to send a file, and nothing else; `beneath` opens it so that the kernel
-// confines the path, and reads it.
+// Floors for transfers: `file` is the runtime's own way to send a file, or to write and flush a body, and nothing else; `beneath` opens the
+// file so that the kernel confines the path, and reads it.
 const [root = '.', kind = 'file'] = process.argv.slice(2)
 
 /** Memory of the call: at the top of the module, so that it is not collected. */
@@ -37,13 +38,24 @@ function sendBeneath(): (request: Request) => Response {
   }
 }
 
+async function receive(request: Request, place: string): Promise<Response> {
+  await using file = await open(place, 'w')
+  await Bun.write(Bun.file(file.fd), request)
+  await file.sync()
+  return new Response()
+}
+
 const server = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
   development: false,
+  maxRequestBodySize: Number.MAX_SAFE_INTEGER,
   fetch:
     kind === 'beneath'
       ? sendBeneath()
-      : (request) => new Response(Bun.file(path.join(root, new URL(request.url).pathname))),
+      : (request) => {
+          const place = path.join(root, new URL(request.url).pathname)
+          return request.method === 'GET' ? new Response(Bun.file(place)) : receive(request, place)
+        },
 })
 console.log(`http://127.0.0.1:${server.port}`)

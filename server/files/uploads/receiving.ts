@@ -1,7 +1,6 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { PartialFile } from '#server/storage/partial-files.ts'
 import type { Content } from '#server/storage/storage.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import type { Checksum } from './headers.ts'
 
 /** Incoming bytes for an upload. */
@@ -27,14 +26,12 @@ export async function receiveChunk(
   if (body.length !== null && body.length > room) throw tooLong()
   const hasher = checksum && new Bun.CryptoHasher(checksum.algorithm)
   try {
-    await file.append(watched(body.stream, room, hasher), signal)
+    await file.append({ stream: watched(body.stream, room, hasher), isDisposable: body.isDisposable }, signal)
     if (hasher && checksum && !hasher.digest().equals(checksum.digest))
       throw new AppError('checksum_mismatch', 'The bytes are not those of the checksum.')
   } catch (error) {
     if (checksum || error instanceof TooLong) await cutBack(file, offset)
     throw error
-  } finally {
-    collectGarbage(file.currentState().size - offset)
   }
 }
 
@@ -43,18 +40,24 @@ async function cutBack(file: PartialFile, offset: number): Promise<void> {
   if (file.currentState().size > offset) await file.truncate(offset)
 }
 
-async function* watched(
+/** Checks and hashes chunks on their way. An iterator rather than a generator, as the body itself is. */
+function watched(
   stream: AsyncIterable<Uint8Array>,
   room: number,
   hasher: Bun.CryptoHasher | null,
-): AsyncGenerator<Uint8Array> {
+): AsyncIterable<Uint8Array> {
+  const source = stream[Symbol.asyncIterator]()
   let left = room
-  for await (const bytes of stream) {
-    left -= bytes.length
+  const next = async () => {
+    const chunk = await source.next()
+    if (chunk.done) return chunk
+    left -= chunk.value.length
     if (left < 0) throw tooLong()
-    hasher?.update(bytes)
-    yield bytes
+    hasher?.update(chunk.value)
+    return chunk
   }
+  const end = async () => (await source.return?.()) ?? { done: true as const, value: undefined }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
 class TooLong extends AppError {}

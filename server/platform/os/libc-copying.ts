@@ -59,6 +59,15 @@ export function beginWriting(fd: number, at: number, length: number): void {
   checked('sync_file_range', libc.syscall(SYS.syncFileRange, fd, at, length, SYNC_WRITE, 0, 0))
 }
 
+/** Starts writing all of a file to the disk. Does nothing where the kernel cannot: a later flush writes all the same. */
+export function beginWritingAll(fd: number): void {
+  try {
+    beginWriting(fd, 0, 0)
+  } catch (error) {
+    if (!(error instanceof SystemError && CANNOT.has(error.errno))) throw error
+  }
+}
+
 /** Waits until a part of a file is written to the disk, though it may not survive a power failure yet. */
 export function finishWriting(fd: number, at: number, length: number): void {
   const flags = SYNC_WAIT_BEFORE | SYNC_WRITE | SYNC_WAIT_AFTER

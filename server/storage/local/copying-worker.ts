@@ -48,6 +48,7 @@ export type DiskTask =
     }
   | { readonly do: 'syncVolume'; readonly folder: number }
   | ({ readonly do: 'unlinkFiles' } & UnlinkRequest)
+  | { readonly do: 'beginWriting'; readonly file: number }
 
 /** A number, the sizes of the copied files ({@link NOT_SMALL} for others), or what was removed. */
 export type DiskResult = number | readonly number[] | Unlinked
@@ -82,6 +83,9 @@ function carryOut(task: DiskTask): DiskResult {
       return 0
     case 'unlinkFiles':
       return unlinkFiles(task)
+    case 'beginWriting':
+      copying.beginWritingAll(task.file)
+      return 0
   }
 }
 

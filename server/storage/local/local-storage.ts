@@ -202,7 +202,7 @@ export class LocalStorage implements Storage {
     return this.#places.withSlot(file, async (slot) => {
       this.#places.refuseTaken(slot)
       return this.#staged(slot, async (staged) => {
-        await staged.fill(content, this.kept.room, options)
+        await staged.fill(content, this.#copier, options)
         await staged.seal(newAttributes(this.#modes.file, options?.modified))
         await options?.nameAfter
         await staged.publishAs(slot.name)
@@ -213,7 +213,7 @@ export class LocalStorage implements Storage {
   replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
     return this.#places.withFile(file, async (slot, old) =>
       this.#staged(slot, async (staged) => {
-        await staged.fill(content, this.kept.room, options)
+        await staged.fill(content, this.#copier, options)
         await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
         await this.kept.retainDuring(file, slot, options?.keep, () => staged.publishOver(slot.name))

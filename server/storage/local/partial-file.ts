@@ -3,10 +3,10 @@ import type { Grant } from '#server/access/authorize.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import type { PartialFile, PartialState } from '../partial-files.ts'
 import { receive } from '../receive.ts'
-import type { StagingLog, Stat, WriteOptions } from '../storage.ts'
+import type { Content, StagingLog, Stat, WriteOptions } from '../storage.ts'
 import { type Copier, copyContent, joinContent } from './copying.ts'
 import { attributesInPlaceOf, type FileAttributes, newAttributes, setAttributes } from './file-attributes.ts'
-import { ContentWriter, flush, readRange, setLength, touch, type WriteBehind } from './file-io.ts'
+import { ContentWriter, readRange, setLength, touch, type WriteBehind } from './file-io.ts'
 import { flushFolder } from './folder-flush.ts'
 import { type OpenedPlaces, withAppErrors } from './opened-places.ts'
 import type { ColumnPlatformFs } from './platform-fs.ts'
@@ -56,12 +56,12 @@ export class LocalPartialFile implements PartialFile {
     return { size, modified: seconds * 1000 + Math.floor(nanos / 1e6) }
   }
 
-  append(bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
+  append({ stream, isDisposable }: Pick<Content, 'stream' | 'isDisposable'>, signal?: AbortSignal): Promise<void> {
     return withAppErrors(async () => {
       const { handle, behind, copier } = this.#parts
-      const writer = new ContentWriter(handle, { behind, room: copier.room })
+      const writer = new ContentWriter(handle, { behind, room: copier.room, isDisposable })
       try {
-        await receive({ stream: bytes, length: null }, (chunk) => writer.write(chunk), { ...(signal && { signal }) })
+        await receive({ stream, length: null }, (chunk) => writer.write(chunk), { ...(signal && { signal }) })
       } finally {
         await this.#unlessLost(() => writer.written())
       }
@@ -77,7 +77,7 @@ export class LocalPartialFile implements PartialFile {
     const from = other.#parts.handle
     const { copier, door, handle } = this.#parts
     const again = door.reopenPath(handle)
-    if (!copier.threads || again === null) return this.append(readRange(from, 0, size, CHUNK_BYTES))
+    if (!copier.threads || again === null) return this.append({ stream: readRange(from, 0, size, CHUNK_BYTES) })
     const { threads } = copier
     return withAppErrors(async () => {
       // The kernel does not copy to descriptors opened in append mode.
@@ -112,10 +112,9 @@ export class LocalPartialFile implements PartialFile {
   }
 
   async #become(slot: Slot, { look, replace }: Becoming, options: WriteOptions): Promise<Stat> {
-    const { door, handle, forget } = this.#parts
-    await this.#unlessLost(() => this.#settle())
+    const { door, handle, behind, forget } = this.#parts
     setAttributes(door, handle, look)
-    await flush(handle)
+    await this.#unlessLost(() => behind.flush(handle))
     await options.nameAfter
     try {
       await this.#replacing(slot, replace, options, async () => this.#rename(slot, replace !== null))
@@ -159,11 +158,6 @@ export class LocalPartialFile implements PartialFile {
   /** Runs `work` and stores the replaced content, where requested. */
   #replacing(slot: Slot, file: Becoming['replace'], { keep }: WriteOptions, work: () => Promise<void>): Promise<void> {
     return file ? this.#parts.kept.retainDuring(file, slot, keep, work) : work()
-  }
-
-  async #settle(): Promise<void> {
-    await this.#parts.behind.idle()
-    if (this.#parts.behind.failure) throw this.#parts.behind.failure
   }
 
   /** Discards all content when the disk failed to write it, because the missing part is unknown. */

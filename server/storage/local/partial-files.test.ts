@@ -19,7 +19,7 @@ describe.each([
   const at = (item: string) => path.join(directory.path, item)
   const may: Authorize = (effect, item) =>
     authorize(buildSubject({ scope: { root: ROOT, matching: 'exact', reserved: [] } }), effect, parsePlainPath(item))
-  const bytes = (text: string) => content(text).stream
+  const bytes = (text: string) => content(text)
   const stored = (text: string) => fs.writeFileSync(at('there.txt'), text, { mode: 0o604 })
 
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe.each([
       control.abort(new Error('enough'))
       await Bun.sleep(10_000)
     }
-    await expect(file.append(sender(), control.signal)).rejects.toThrow('enough')
+    await expect(file.append({ stream: sender() }, control.signal)).rejects.toThrow('enough')
     expect(file.currentState().size).toBe(3)
   })
 

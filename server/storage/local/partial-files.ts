@@ -109,7 +109,7 @@ export class LocalPartialFiles implements PartialFiles {
   }
 
   #opened(folder: number, handle: number, name: string): PartialFile {
-    const behind = this.#behind.get(name) ?? new WriteBehind()
+    const behind = this.#behind.get(name) ?? new WriteBehind(this.#parts.copier.threads)
     this.#behind.set(name, behind)
     const forget = () => void this.#behind.delete(name)
     return new LocalPartialFile({ ...this.#parts, folder, handle, name, behind, forget })

@@ -110,7 +110,7 @@ export class LocalStagedFolder implements StagedFolder {
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<void> {
     return this.#at(file, (spot) =>
       this.#newFile(spot, async (handle) => {
-        const writer = new ContentWriter(handle, { room: this.#parts.copier.room, length: content.length })
+        const writer = new ContentWriter(handle, { ...this.#parts.copier, ...content })
         try {
           await receive(content, (bytes) => writer.write(bytes), options)
         } finally {

@@ -4,11 +4,11 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { receive } from '../receive.ts'
 import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
+import type { Copier } from './copying.ts'
 import { type FileAttributes, PRIVATE, setAttributes } from './file-attributes.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { flushFolder } from './folder-flush.ts'
 import type { PlatformFs } from './platform-fs.ts'
-import type { SpaceOnDemand } from './space-on-demand.ts'
 
 /** The open target directory of new content, and its path below the served root. */
 export type Place = { readonly directory: number; readonly path: VirtualPath }
@@ -54,8 +54,12 @@ export class StagedFile {
   }
 
   /** Writes `content` and checks its length. Throws `length_mismatch`. */
-  async fill(content: Content, room: SpaceOnDemand, options?: WriteOptions): Promise<void> {
-    const writer = new ContentWriter(this.handle, { room, length: content.length })
+  async fill(
+    content: Content,
+    { room, threads }: Pick<Copier, 'room' | 'threads'>,
+    options?: WriteOptions,
+  ): Promise<void> {
+    const writer = new ContentWriter(this.handle, { room, threads, ...content })
     try {
       await receive(content, (bytes) => writer.write(bytes), options)
     } finally {
