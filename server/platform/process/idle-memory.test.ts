@@ -6,17 +6,23 @@ test('memory is released when there are no requests, in each stage once, and aga
   const releases: boolean[] = []
   let busy = true
   let looks = 0
+  let relieved = 0
   using memory = new IdleMemory({
     isBusy: () => {
       looks += 1
       return busy
     },
     release: (isAfterBurst) => releases.push(isAfterBurst),
-    quiet: [1, 2],
+    relieve: () => {
+      relieved += 1
+    },
+    quiet: [3, 2],
+    look: 1,
   })
   // A request that takes long.
   await until(() => looks >= 5)
   expect(releases).toEqual([])
+  expect(relieved).toBeGreaterThan(0)
   busy = false
   await until(() => releases.length === 2)
   // The start counts as a burst.
