@@ -36,8 +36,14 @@ export async function ensureBuilt(product, now = Date.now) {
   })
 }
 
-/** Reads the inputs only if their state has changed: reading them all would take most of the time of a start. */
-function isCurrent({ folder, inputs }, now) {
+/**
+ * Returns whether a product is as its inputs are. Reads them only if their state has changed: reading them all would take most of the time
+ * of a start.
+ *
+ * @param {Pick<Product, 'folder' | 'inputs'>} product
+ * @param {() => number} [now] time in milliseconds since the epoch
+ */
+export function isCurrent({ folder, inputs }, now = Date.now) {
   const stamp = join(root, folder, stampName)
   if (!existsSync(stamp)) return false
   const [built, seen] = readFileSync(stamp, 'utf8').split(/\n(.*)/s)

@@ -31,8 +31,13 @@ function linkedBun() {
   return bun
 }
 
-/** The stamp records the lockfile, the machine and the binary that has run successfully, so that a start need not try it again. */
-function stampedBun() {
+/**
+ * Returns Bun's binary if node_modules matches package-lock.json. The stamp records the lockfile, the machine and the binary that has run
+ * successfully, so that a start need not try it again.
+ *
+ * @returns {string | undefined} absolute path
+ */
+export function stampedBun() {
   if (!existsSync(stampFile)) return undefined
   const [fingerprint, bun] = readFileSync(stampFile, 'utf8').split('\n')
   const file = bun ? join(root, bun) : ''
