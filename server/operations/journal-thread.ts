@@ -1,4 +1,3 @@
-import type { Database } from 'bun:sqlite'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
@@ -27,7 +26,7 @@ export class JournalThread {
   #pending: PromiseWithResolvers<JournalReply> | null = null
   #idle: Timer | null = null
   #usedAt = 0
-  #holder: Database | null = null
+  #holder: ReturnType<typeof openSqlite> | null = null
   #broken: Error | null = null
   #isEnded = false
 
@@ -152,7 +151,7 @@ export class JournalThread {
   }
 }
 
-function heldOpen(file: string): Database {
+function heldOpen(file: string): ReturnType<typeof openSqlite> {
   const db = openSqlite(file)
   // Reading opens the files.
   using version = db.prepare('pragma user_version')
