@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCaptured } from './child.mjs'
+import { sha256 } from './hash.mjs'
 import { withLock, workDirectory } from './lock.mjs'
 import { root } from './root.mjs'
 import { LaunchError, say } from './say.mjs'
@@ -75,7 +75,7 @@ function stateOf(inputs) {
 }
 
 function fingerprint(inputs) {
-  const hash = createHash('sha256')
+  const hash = sha256()
   for (const file of inputsOf(inputs)) {
     hash
       .update(`${file}\0`)

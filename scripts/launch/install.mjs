@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bunCandidates, findWorkingBun } from './bun.mjs'
 import { runCaptured } from './child.mjs'
+import { sha256 } from './hash.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
 import { LaunchError, say } from './say.mjs'
@@ -45,7 +45,7 @@ export function stampedBun() {
 }
 
 function currentFingerprint() {
-  const hash = createHash('sha256')
+  const hash = sha256()
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   return `${process.platform}-${process.arch} ${hash}`
