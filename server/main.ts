@@ -16,6 +16,7 @@ import { preferNewestListener } from './platform/os/newest-listener.ts'
 import { enlargeThreadPool } from './platform/os/thread-pool.ts'
 import { SocketFile } from './platform/own-files/socket-file.ts'
 import { compileAsUsual } from './platform/process/compiling.ts'
+import { IdleMemory } from './platform/process/idle-memory.ts'
 import { type LiveSettings, reloadOnSignal } from './platform/process/reload.ts'
 import { StartProblem } from './platform/process/start-problem.ts'
 import { stopSignal } from './platform/process/stop-signal.ts'
@@ -74,8 +75,13 @@ async function serve(config: Config, start: Start): Promise<void> {
   await using context = await createContext(config, { log })
   using _orphans = await reapOrphans()
   const live = { trustedProxies: config.trustedProxies }
+  const dispatch = createApp(context, live)
+  using idleMemory = new IdleMemory({ isBusy: () => context.traffic.working > 0 })
   const listener = listen({
-    dispatch: createApp(context, live),
+    dispatch: (request, connection) => {
+      idleMemory.countRequest()
+      return dispatch(request, connection)
+    },
     address: config.address,
     port: config.port,
     tls: config.tls,

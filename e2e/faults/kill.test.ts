@@ -54,8 +54,12 @@ const SWEEPING = 20_000
 async function afterTheSweep(root: string): Promise<Found> {
   const until = performance.now() + SWEEPING
   for (;;) {
-    const found = await readDisk(root)
-    if (!found.own.some(isStaged) || performance.now() > until) return found
+    const found = await readDisk(root).catch((error: unknown) => {
+      // A folder was removed while it was read.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && performance.now() < until) return null
+      throw error
+    })
+    if (found && (!found.own.some(isStaged) || performance.now() > until)) return found
     await Bun.sleep(50)
   }
 }

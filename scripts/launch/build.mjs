@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCaptured } from './child.mjs'
+import { sha256 } from './hash.mjs'
 import { withLock, workDirectory } from './lock.mjs'
 import { root } from './root.mjs'
 import { LaunchError, say } from './say.mjs'
@@ -36,8 +36,14 @@ export async function ensureBuilt(product, now = Date.now) {
   })
 }
 
-/** Reads the inputs only if their state has changed: reading them all would take most of the time of a start. */
-function isCurrent({ folder, inputs }, now) {
+/**
+ * Returns whether a product is as its inputs are. Reads them only if their state has changed: reading them all would take most of the time
+ * of a start.
+ *
+ * @param {Pick<Product, 'folder' | 'inputs'>} product
+ * @param {() => number} [now] time in milliseconds since the epoch
+ */
+export function isCurrent({ folder, inputs }, now = Date.now) {
   const stamp = join(root, folder, stampName)
   if (!existsSync(stamp)) return false
   const [built, seen] = readFileSync(stamp, 'utf8').split(/\n(.*)/s)
@@ -69,7 +75,7 @@ function stateOf(inputs) {
 }
 
 function fingerprint(inputs) {
-  const hash = createHash('sha256')
+  const hash = sha256()
   for (const file of inputsOf(inputs)) {
     hash
       .update(`${file}\0`)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { bunCandidates, findWorkingBun } from './bun.mjs'
 import { runCaptured } from './child.mjs'
+import { sha256 } from './hash.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './root.mjs'
 import { LaunchError, say } from './say.mjs'
@@ -31,8 +31,13 @@ function linkedBun() {
   return bun
 }
 
-/** The stamp records the lockfile, the machine and the binary that has run successfully, so that a start need not try it again. */
-function stampedBun() {
+/**
+ * Returns Bun's binary if node_modules matches package-lock.json. The stamp records the lockfile, the machine and the binary that has run
+ * successfully, so that a start need not try it again.
+ *
+ * @returns {string | undefined} absolute path
+ */
+export function stampedBun() {
   if (!existsSync(stampFile)) return undefined
   const [fingerprint, bun] = readFileSync(stampFile, 'utf8').split('\n')
   const file = bun ? join(root, bun) : ''
@@ -40,7 +45,7 @@ function stampedBun() {
 }
 
 function currentFingerprint() {
-  const hash = createHash('sha256')
+  const hash = sha256()
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   return `${process.platform}-${process.arch} ${hash}`

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ export const workDirectory = join(root, '.launch')
 
 const beatEvery = 2_000
 const silentFor = 30_000
-const ourselves = `${hostname()} ${process.pid} ${randomUUID()}`
+const ourselves = `${hostname()} ${process.pid} ${crypto.randomUUID()}`
 
 /**
  * Runs `work` while no other start of this clone does the same. A lock whose owner died is taken over.

@@ -2,6 +2,23 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
+/** The page: where it is, and what it is built from. */
+export const pageBuild = {
+  name: 'page',
+  folder: 'dist',
+  inputs: [
+    'contract',
+    'formats',
+    'index.html',
+    'package-lock.json',
+    'package.json',
+    'scripts/checks/top-level-await.mjs',
+    'tsconfig.base.json',
+    'vite.config.ts',
+    'web',
+  ],
+}
+
 /**
  * Builds the page into `dist/` when its inputs have changed.
  *
@@ -9,19 +26,7 @@ import { root } from './root.mjs'
  */
 export const ensurePage = () =>
   ensureBuilt({
-    name: 'page',
-    folder: 'dist',
-    inputs: [
-      'contract',
-      'formats',
-      'index.html',
-      'package-lock.json',
-      'package.json',
-      'scripts/checks/top-level-await.mjs',
-      'tsconfig.base.json',
-      'vite.config.ts',
-      'web',
-    ],
+    ...pageBuild,
     commands: (outDir) => [
       {
         program: process.execPath,

@@ -1,19 +1,58 @@
+import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { JournalReply, JournalRequest } from './journal-worker.ts'
+import type { Operation } from './records/operation.ts'
 
 type Answer = Extract<JournalReply, { ok: true }>
+type Opening = Pick<JournalRequest & { ask: 'open' }, 'file' | 'retention'>
 
-/** The journal's worker, which receives one request at a time. After it has failed as a whole, every request fails. */
+/**
+ * Time without requests after which the worker ends and releases its memory, in milliseconds. Starting it again delays the first change
+ * after that by some 20 ms. After the start of the program, which needs it in any case, the time is shorter.
+ */
+const IDLE = { first: 3000, later: 60_000 }
+
+/**
+ * The journal's worker, which receives one request at a time. It ends when there were none for a while, and starts again with the next one.
+ * After it has failed as a whole, every request fails.
+ */
 export class JournalThread {
-  readonly #worker = new Worker(workerScript('journal-worker', import.meta.path))
+  readonly #opening: Opening
+  readonly #later: number
+  #idleMs: number
+  #worker: Worker | null = null
   #asked: Promise<unknown> = Promise.resolve()
   #pending: PromiseWithResolvers<JournalReply> | null = null
+  #idle: Timer | null = null
+  #usedAt = 0
+  #holder: ReturnType<typeof openSqlite> | null = null
   #broken: Error | null = null
+  #isEnded = false
 
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<JournalReply>) => this.#pending?.resolve(data)
-    this.#worker.onerror = (event) => this.#break(new Error(`The journal's worker failed: ${event.message}`))
+  /** Does not open the file: see {@link JournalThread.open}. */
+  constructor(opening: Opening, { first, later } = IDLE) {
+    this.#opening = opening
+    this.#idleMs = first
+    this.#later = later
+  }
+
+  /** Whether the worker is running. */
+  get isRunning(): boolean {
+    return this.#worker !== null
+  }
+
+  /**
+   * Opens the file; the first request.
+   *
+   * @param begun started operations, which the database may not have
+   * @throws AppError with the code of the failure
+   */
+  open(begun: readonly Operation[] = []): Promise<Answer> {
+    return this.#inTurn(() => {
+      this.#start()
+      return this.#askNow({ ask: 'open', ...this.#opening, begun, now: Date.now() })
+    })
   }
 
   /**
@@ -21,20 +60,54 @@ export class JournalThread {
    *
    * @throws AppError with the code of the failure
    */
-  ask(request: JournalRequest): Promise<Answer> {
-    const answer = this.#asked.then(() => this.#askNow(request))
-    this.#asked = Promise.allSettled([answer])
-    return answer
+  ask(request: Exclude<JournalRequest, { ask: 'open' | 'reopen' }>): Promise<Answer> {
+    return this.#inTurn(async () => {
+      if (!this.#worker && request.ask === 'close') return { ok: true }
+      await this.#reopen()
+      return this.#askNow(request)
+    })
   }
 
   end(): void {
-    this.#worker.terminate()
+    this.#isEnded = true
+    this.#stop()
+    this.#holder?.close()
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#asked.then(() => {
+      this.#usedAt = performance.now()
+      return work()
+    })
+    this.#asked = Promise.allSettled([done])
+    return done
+  }
+
+  #start(): void {
+    const worker = new Worker(workerScript('journal-worker', import.meta.path))
+    worker.onmessage = ({ data }: MessageEvent<JournalReply>) => this.#pending?.resolve(data)
+    worker.onerror = (event) => this.#break(new Error(`The journal's worker failed: ${event.message}`))
+    this.#worker = worker
+    this.#idle ??= this.#timer(this.#idleMs)
+  }
+
+  async #reopen(): Promise<void> {
+    if (this.#worker || this.#broken || this.#isEnded) return
+    this.#idleMs = this.#later
+    this.#start()
+    const { file, retention } = this.#opening
+    try {
+      await this.#askNow({ ask: 'reopen', file, retention })
+    } catch (error) {
+      this.#stop()
+      throw error
+    }
   }
 
   async #askNow(request: JournalRequest): Promise<Answer> {
     if (this.#broken) throw this.#broken
     this.#pending = Promise.withResolvers()
-    this.#worker.postMessage(request)
+    this.#worker?.postMessage(request)
     const reply = await this.#pending.promise
     if (reply.ok) return reply
     throw new AppError(reply.code, reply.code === 'disk_full' ? 'The disk is full.' : 'Not recorded.', {
@@ -42,8 +115,46 @@ export class JournalThread {
     })
   }
 
+  #timer(ms: number): Timer {
+    return setTimeout(() => this.#restWhenIdle(), ms).unref()
+  }
+
+  /** There is one timer, however many requests there are: it looks when the last one was. */
+  #restWhenIdle(): void {
+    const left = this.#usedAt + this.#idleMs - performance.now()
+    this.#idle = left > 0 ? this.#timer(left) : null
+    if (left <= 0) this.#asked = Promise.allSettled([this.#asked.then(() => this.#rest())])
+  }
+
+  /** Closes the file and ends the worker. Later requests wait for this. */
+  async #rest(): Promise<void> {
+    if (this.#isEnded || this.#broken || !this.#worker) return
+    // Keeps the files beside the database, which could not be created again on a full disk.
+    this.#holder ??= heldOpen(this.#opening.file)
+    try {
+      await this.#askNow({ ask: 'close' })
+    } finally {
+      this.#stop()
+    }
+  }
+
+  #stop(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle = null
+    this.#worker?.terminate()
+    this.#worker = null
+  }
+
   #break(error: Error): void {
     this.#broken = error
     this.#pending?.reject(error)
   }
+}
+
+function heldOpen(file: string): ReturnType<typeof openSqlite> {
+  const db = openSqlite(file)
+  // Reading opens the files.
+  using version = db.prepare('pragma user_version')
+  version.get()
+  return db
 }

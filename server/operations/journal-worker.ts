@@ -21,6 +21,8 @@ export type JournalRequest =
       readonly begun: readonly Operation[]
       readonly now: number
     }
+  /** Opens the file again, while operations run. */
+  | { readonly ask: 'reopen'; readonly file: string; readonly retention: Retention | null }
   /** A {@link Batch} as JSON: objects take three times as long to transfer. */
   | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
@@ -70,6 +72,7 @@ async function answer(request: JournalRequest): Promise<JournalReply> {
 
 async function serve(request: JournalRequest): Promise<JournalReply> {
   if (request.ask === 'open') return open(request)
+  if (request.ask === 'reopen') return reopen(request)
   if (!store) throw new Error('The journal is not open.')
   switch (request.ask) {
     case 'write':
@@ -98,6 +101,12 @@ async function open({ file, retention: wanted, begun, now }: JournalRequest & { 
   await store.addMissing(begun.filter(({ startedAt }) => startedAt >= now - wanted.age))
   await store.prune(now, retention)
   return { ok: true, cutOff: await store.allCutOff() }
+}
+
+async function reopen({ file, retention: wanted }: JournalRequest & { ask: 'reopen' }): Promise<JournalReply> {
+  store = await JournalStore.open(file)
+  retention = wanted
+  return { ok: true }
 }
 
 async function write(

@@ -91,7 +91,7 @@ export class SqliteJournal implements Journal, AuditLog {
     log,
     retention = RETENTION,
   }: SqliteJournalOptions): Promise<SqliteJournal> {
-    const thread = new JournalThread()
+    const thread = new JournalThread({ file, retention })
     const usable = async <T>(name: string, loses: string, work: () => T | Promise<T>): Promise<T> => {
       try {
         return await work()
@@ -104,7 +104,7 @@ export class SqliteJournal implements Journal, AuditLog {
       starts === undefined ? null : StartLog.open(starts),
     )
     const { cutOff = [] } = await usable(file, 'remove it to begin a new history', () =>
-      thread.ask({ ask: 'open', file, retention, begun: begun?.operations ?? [], now: Date.now() }),
+      thread.open(begun?.operations ?? []),
     )
     if (cutOff.length > 0) log.warn('operations were interrupted by a crash', { count: cutOff.length })
     const past = await usable(intents ?? '', 'remove it, and what a crash cut off cannot be taken back', () =>

@@ -35,6 +35,8 @@ export async function crawlWorld({ portable = false, reserved = [] as readonly V
     renew,
     /** Returns the disk path of a path in the tree. */
     diskPath: (below: string) => path.join(root, below),
+    /** Returns the state of an item. */
+    stat: (place: VirtualPath) => storage.stat(authorize(subject, 'list', place)),
     /** Starts a crawler thread. */
     async startCrawler(recorder = new IndexUpdateRecorder(), pace: Pace = 'fast', tree = root) {
       if (!reader.place) throw new Error('It cannot be read from another thread.')

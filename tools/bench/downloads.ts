@@ -91,7 +91,8 @@ async function measureInTurn(
 
 type Started = Server & { readonly stop: () => void }
 
-async function startBare(root: string, kind: 'file' | 'beneath' = 'file'): Promise<Started> {
+/** Starts a server that does nothing but send the files of a folder. */
+export async function startBare(root: string, kind: 'file' | 'beneath' = 'file'): Promise<Started> {
   const server = Bun.spawn([process.execPath, path.join(import.meta.dir, 'bare-server.ts'), root, kind], {
     stdout: 'pipe',
     stderr: 'inherit',

@@ -11,6 +11,7 @@ import { BENCH_FOLDER, type Row, run } from './harness.ts'
 import { benchTrashAndJournal } from './keeping.ts'
 import { benchListing, manyEntries } from './listing.ts'
 import { benchLogins } from './logins.ts'
+import { benchMemory, benchStart } from './memory.ts'
 import { benchImport } from './move-in.ts'
 import { benchOutsideChanges } from './outside-changes.ts'
 import { benchPage } from './page.ts'
@@ -21,7 +22,7 @@ import { benchScreens } from './screens.ts'
 import { benchCommonSearch, benchFolderSizes, benchSearch } from './search.ts'
 import { benchSmallFiles } from './small-files.ts'
 import { benchThumbnails } from './thumbnails.ts'
-import { benchMemory, benchStart, benchUploads } from './transfers.ts'
+import { benchUploads } from './transfers.ts'
 import { benchTrees } from './trees.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
@@ -53,7 +54,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'outside-changes': benchOutsideChanges,
   logins: benchLogins,
   import: benchImport,
-  memory: benchMemory,
+  memory: () => benchMemory(),
   start: benchStart,
   binary: benchBinary,
 }

@@ -1,7 +1,7 @@
-// Run beside a bench: 100 downloads read at 256 KB/s and 50 uploads at once, for ten seconds.
-const [address = '', token = ''] = process.argv.slice(2)
+// Run beside a bench: downloads read at 256 KB/s, by default 100, and 50 uploads at once, for ten seconds.
+const [address = '', token = '', downloads = '100'] = process.argv.slice(2)
 const { hostname, port } = new URL(address)
-const DOWNLOADS = 100
+const DOWNLOADS = Number(downloads)
 const UPLOADS = 50
 const UPLOAD_BYTES = 8 * 1024 * 1024
 const END = Date.now() + 10_000

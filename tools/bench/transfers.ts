@@ -6,14 +6,10 @@ import {
   makeFile,
   measureAlternately,
   median,
-  memoryRow,
-  ms,
   type Row,
   rate,
-  residentMb,
   run,
   startCoffer,
-  time,
   times,
 } from './harness.ts'
 import { countFlushes, cpuSeconds } from './process-cost.ts'
@@ -80,53 +76,6 @@ export async function benchUploads(): Promise<Row[]> {
     bare.stop()
     await coffer.stop()
   }
-}
-
-/** Measures memory at rest and under many slow clients. */
-export async function benchMemory(): Promise<Row[]> {
-  const root = emptyFolder('memory')
-  makeFile(path.join(root, 'large.bin'), GIGABYTE / 4)
-  const coffer = await startCoffer(root)
-  try {
-    await Bun.sleep(3000)
-    const idle = await residentMb(coffer.pid)
-    const script = path.join(import.meta.dir, 'slow-clients.ts')
-    const clients = Bun.spawn([process.execPath, script, coffer.address, coffer.token], { stdout: 'inherit' })
-    let peak = idle
-    while (clients.exitCode === null) {
-      peak = Math.max(peak, await residentMb(coffer.pid))
-      await Bun.sleep(100)
-    }
-    if (clients.exitCode !== 0) throw new Error('The slow clients failed.')
-    return [memoryRow('memory, idle', idle), memoryRow('growth under 100 slow downloads and 50 uploads', peak - idle)]
-  } finally {
-    await coffer.stop()
-  }
-}
-
-/** Measures the time from the start of the process to its first answer, with an existing database. */
-export async function benchStart(): Promise<Row[]> {
-  const root = emptyFolder('start')
-  const data = emptyFolder('start-data')
-  await (await startCoffer(root, { data })).stop()
-  const starts: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const coffer = await startCoffer(root, { data })
-    starts.push(coffer.startMs)
-    await coffer.stop()
-  }
-  const bare = await time(() => run(process.execPath, '-e', '0'))
-  const start = median(starts)
-  return [
-    {
-      work: 'start to first answer',
-      floor: `bun -e 0: ${ms(bare)}`,
-      coffer: ms(start),
-      ratio: '',
-      target: '≤ 250 ms',
-      met: start <= 250,
-    },
-  ]
 }
 
 /** Returns the processor time of an upload in seconds, of the program and of a bare server: medians of alternate uploads. */

@@ -4,7 +4,7 @@ import { ARGON2ID_COST, type Hashing } from './hashing.ts'
 import type { HashingReply, HashingRequest } from './hashing-worker.ts'
 
 /** Time after which idle threads end and release their memory, in milliseconds. */
-const IDLE_MS = 20_000
+const IDLE_MS = 8000
 
 /** Maximum number of threads. A hash occupies one processor: more threads than processors would only slow each other down. */
 const MAX_THREADS = Math.min(4, availableParallelism())

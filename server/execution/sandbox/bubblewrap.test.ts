@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { getPriority } from 'node:os'
 import { allow, deny, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
 
@@ -86,6 +87,11 @@ test('limits end it with all it started', async () => {
   expect(slow).toEqual({ output: 'begun\n', ending: { how: 'ended', why: 'time' } })
   const bomb = await there.sh('bomb() { bomb | bomb & }; bomb; sleep 20', { limits: { time: 3000 } })
   expect(bomb.ending.how).toBe('ended')
+})
+
+test('it has a lower priority than the server, as have all that it starts', async () => {
+  const expected = Math.min(19, getPriority() + 10)
+  expect((await there.sh('nice; sh -c nice')).output).toBe(`${expected}\n${expected}\n`)
 })
 
 test('how it ended is told', async () => {

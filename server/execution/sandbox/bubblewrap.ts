@@ -30,7 +30,7 @@ import {
 import { viewOf } from './view.ts'
 
 /** Absolute paths. */
-type SandboxPrograms = { readonly bubblewrap: string; readonly prlimit: string; readonly nice: string }
+type SandboxPrograms = { readonly bubblewrap: string; readonly prlimit: string }
 
 export type BubblewrapParts = {
   readonly storage: Pick<Storage, 'openScope'>
@@ -49,11 +49,11 @@ const ACCOUNT_FILE = 5
 const GROUP_FILE = 6
 const FIRST_MOUNT = 7
 
+/** Increment of the programs' niceness relative to the server's. */
+const NICENESS = 10
+
 /** Number of processes the sandbox itself needs. */
 const SANDBOX_PROCESSES = 3
-
-/** Increment of the programs' niceness relative to the server's (nice(1)). */
-const NICENESS = '10'
 
 /** Runs programs with bubblewrap: each sees its user's files and a minimal system, and nothing else of this machine. */
 export class Bubblewrap implements Sandbox {
@@ -99,9 +99,6 @@ export class Bubblewrap implements Sandbox {
       return {
         // Arguments of a process are readable by everyone on the machine; those passed through the pipe only by bubblewrap.
         command: [
-          programs.nice,
-          '-n',
-          NICENESS,
           programs.bubblewrap,
           '--args',
           String(ARGUMENTS),
@@ -109,6 +106,7 @@ export class Bubblewrap implements Sandbox {
           ...withProcessLimits(programs.prlimit, limits, command),
         ],
         env: {},
+        niceness: NICENESS,
         group: this.#parts.groups?.createGroup({
           processes: limits.processes + SANDBOX_PROCESSES,
           memory: limits.memory,

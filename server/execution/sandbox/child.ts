@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { AppError } from '#server/platform/errors.ts'
 import type { ProcessGroup } from '#server/platform/os/control-groups.ts'
 import { endTree, usageOfTree } from '#server/platform/os/process-tree.ts'
@@ -22,6 +23,8 @@ export type Start = {
   readonly started: (pipe: (descriptor: number) => number) => void
   /** Limits the process and its descendants together; it is added before it receives its instructions. */
   readonly group?: ProcessGroup | undefined
+  /** Increment of its niceness relative to this process's; set before it receives its instructions. */
+  readonly niceness?: number
   /** Returns whether hidden places are still hidden. Called while the process runs. */
   readonly isConfined?: () => boolean
   /** Called once when no process is left, or when it cannot be started. */
@@ -29,6 +32,9 @@ export type Start = {
   /** Ends remaining processes, where they do not end with it. */
   readonly endRest?: (pid: number) => void
 }
+
+/** The highest niceness. */
+const LOWEST = 19
 
 /** Interval at which the resource usage of a process and its descendants is checked, in milliseconds. */
 const CHECK_INTERVAL = 50
@@ -100,13 +106,15 @@ export function superviseTerminal(start: Start, limits: SandboxLimits, how: InTe
 }
 
 function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
-  { group, release, started: fill }: Start,
+  { group, niceness, release, started: fill }: Start,
   spawn: () => Child,
 ): Child {
   let child: Child | undefined
   try {
     child = spawn()
     group?.add(child.pid)
+    // Faster than starting it by nice(1).
+    if (niceness !== undefined) setPriority(child.pid, Math.min(LOWEST, getPriority() + niceness))
     fill((descriptor) => pipeOf(child?.stdio[descriptor]))
     return child
   } catch (cause) {

@@ -34,15 +34,14 @@ export async function openSandbox(
     log.warn('programs run with all rights of the server (--exec-unconfined)', {})
     return new Unconfined({ storage, path: exec.path, prlimit })
   }
-  const [bubblewrap, nice] = [findProgram('bwrap'), findProgram('nice')]
+  const bubblewrap = findProgram('bwrap')
   if (bubblewrap === null) throw cannotConfine('bubblewrap is not installed (Debian: apt install bubblewrap)')
-  if (prlimit === null || nice === null)
-    throw cannotConfine('prlimit and nice are not installed (Debian: apt install util-linux coreutils)')
+  if (prlimit === null) throw cannotConfine('prlimit is not installed (Debian: apt install util-linux)')
   await tryBubblewrap(bubblewrap, log)
   const filter = seccompFilter(process.arch)
   if (filter === null) log.warn('system calls of programs cannot be filtered on this processor', { arch: process.arch })
   const policy = { network: exec.network, folders: exec.folders, path: exec.path }
-  const programs = { bubblewrap, prlimit, nice }
+  const programs = { bubblewrap, prlimit }
   const groups = ControlGroups.open()
   if (groups) opened.defer(() => groups.close())
   else if (process.getuid?.() === 0) log.warn(NO_CONTROL_GROUPS, {})

@@ -19,7 +19,7 @@ type Limits = ProcessLimits & { readonly idle: number }
 
 /** @limit Previews and subtitles | Decoder process | {job ms} of processor time and {wall ms} in all for each file, {memory bytes} of memory */
 export const LIMITS: Limits = {
-  idle: 20_000,
+  idle: 8000,
   start: 10_000,
   job: 5000,
   wall: 30_000,

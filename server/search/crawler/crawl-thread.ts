@@ -12,7 +12,8 @@ export type CrawlThreadParts = {
   readonly tree: string
   readonly place: ReaderPlace
   readonly pace: Pace
-  readonly onUpdates: (news: readonly IndexUpdate[]) => void
+  /** `batch`: number of these updates, of which the file contains the last; null for those that changed nothing there. */
+  readonly onUpdates: (news: readonly IndexUpdate[], batch: number | null) => void
   readonly onActivityChange: (working: boolean) => void
   /** Called with the reason when the thread ends by itself after it was opened. */
   readonly onFailure: (failure: CrawlFailure) => void
@@ -62,7 +63,7 @@ export class CrawlThread {
     return this.#opened.promise
   }
 
-  order(order: Exclude<CrawlOrder, { do: 'open' | 'compare' | 'status' | 'close' }>): void {
+  order(order: Exclude<CrawlOrder, { do: 'open' | 'compare' | 'status' | 'rest' | 'close' }>): void {
     this.#order(order)
   }
 
@@ -77,6 +78,11 @@ export class CrawlThread {
    */
   compare(folders: readonly SeenFolder[], until: number): Promise<Comparison> {
     return this.#ask((id) => ({ do: 'compare', id, folders, until }))
+  }
+
+  /** Closes the crawler if it has no work, and returns whether it did: it accepts no orders then. @throws CrawlFailure */
+  rest(): Promise<boolean> {
+    return this.#ask((id) => ({ do: 'rest', id }))
   }
 
   /** Closes the crawler. Everything recorded is in the file when this resolves. */
@@ -118,7 +124,7 @@ export class CrawlThread {
         this.#opened.resolve(reply.asOf)
         break
       case 'news':
-        this.#parts.onUpdates(reply.news)
+        this.#parts.onUpdates(reply.news, reply.batch)
         break
       case 'working':
         this.#parts.onActivityChange(reply.working)
@@ -128,6 +134,9 @@ export class CrawlThread {
         break
       case 'compared':
         this.#answer(reply.id, { hasChanged: reply.hasChanged, settled: reply.settled } satisfies Comparison)
+        break
+      case 'resting':
+        this.#answer(reply.id, reply.rests)
         break
       case 'closed':
         this.#closed.resolve()

@@ -48,11 +48,23 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
     case 'status':
       reply({ told: 'status', id: order.id, status: reader.status() })
       break
+    case 'rest':
+      rest(reader, order.id)
+      break
     case 'close':
       reader.close()
       crawler = null
       reply({ told: 'closed' })
   }
+}
+
+function rest(reader: Crawler, id: number): void {
+  const rests = !reader.hasWork
+  if (rests) {
+    reader.close()
+    crawler = null
+  }
+  reply({ told: 'resting', id, rests })
 }
 
 async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
@@ -62,9 +74,9 @@ async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): P
   claimIndexFile(db, JSON.stringify([tree, place.scope.root, place.scope.reserved]))
   crawler = new Crawler({
     ...{ store: new CrawlStore(db), reader, pace },
-    onUpdates: (news) => {
+    onUpdates: (news, batch) => {
       const buffers = news.flatMap((one) => (one.tell === 'folder' ? [one.entries.buffer] : []))
-      self.postMessage({ told: 'news', news } satisfies CrawlReply, buffers)
+      self.postMessage({ told: 'news', news, batch } satisfies CrawlReply, buffers)
     },
     onActivityChange: (working) => reply({ told: 'working', working }),
   })

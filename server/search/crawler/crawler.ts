@@ -23,8 +23,8 @@ export type CrawlerParts = {
   readonly store: CrawlStore
   readonly reader: FolderReader
   readonly pace: Pace
-  /** Receives updates after they were stored. */
-  readonly onUpdates: (news: IndexUpdate[]) => void
+  /** Receives updates after they were stored, with their number in the file; null for those that changed nothing there. */
+  readonly onUpdates: (news: IndexUpdate[], batch: number | null) => void
   /** Called when the crawler starts and stops working. */
   readonly onActivityChange: (working: boolean) => void
   readonly now?: () => number
@@ -59,6 +59,8 @@ export class Crawler {
   #toldAt = 0
   #isSlow = false
   #isFirst: boolean
+  /** Number of the last updates that were stored. */
+  #batches: number
   #wake: (() => void) | null = null
   #isClosed = false
 
@@ -67,6 +69,7 @@ export class Crawler {
     this.#store = parts.store
     this.#pace = parts.pace
     this.#isFirst = parts.store.meta('asOf') === null
+    this.#batches = parts.store.meta('batch') ?? 0
     this.#now = parts.now ?? Date.now
     const onUpdate = (news: IndexUpdate) => {
       this.#differences += 1
@@ -100,7 +103,7 @@ export class Crawler {
     for (const known of others) this.#readNow(known, until)
     if (!this.#requestedRead && this.#asked.size === 0) this.#finishRequests()
     if (others.length > 0) this.#flush()
-    if (others.length > 0 || this.#hasWork) this.#wake?.()
+    if (others.length > 0 || this.hasWork) this.#wake?.()
     return this.#differences > before
   }
 
@@ -118,7 +121,7 @@ export class Crawler {
   status(): CrawlStatus {
     const unreadable = this.#store.unreadable(UNREADABLE_TOLD).map((id) => this.#pathOf(id))
     return {
-      working: this.#hasWork,
+      working: this.hasWork,
       asOf: this.#store.meta('asOf'),
       size: this.#store.size(),
       unreadable: unreadable.filter((path) => path !== null),
@@ -132,7 +135,7 @@ export class Crawler {
     this.#queueState(this.#store.meta('asOf'))
     this.#flush()
     while (!this.#isClosed) {
-      if (this.#hasWork) await this.#work()
+      if (this.hasWork) await this.#work()
       else await this.#sleep()
     }
   }
@@ -216,7 +219,8 @@ export class Crawler {
     if (this.#outdated.delete(id)) this.#batch.add({ tell: 'outdated', id, isOutdated: false })
   }
 
-  get #hasWork(): boolean {
+  /** Whether there is something to read. Without work, everything that the crawler knows is in the file. */
+  get hasWork(): boolean {
     return this.#asked.size > 0 || this.#requestedRead !== null || this.#scan !== null || this.#nextScan !== null
   }
 
@@ -233,7 +237,7 @@ export class Crawler {
 
   async #work(): Promise<void> {
     const begun = performance.now()
-    while (this.#hasWork && performance.now() - begun < WORK_SLICE_MS) this.#step()
+    while (this.hasWork && performance.now() - begun < WORK_SLICE_MS) this.#step()
     if (this.#batch.isFull || begun - this.#toldAt > TELL_EVERY) this.#flush()
     await this.#rest(performance.now() - begun)
   }
@@ -364,10 +368,12 @@ export class Crawler {
   #flush(): void {
     // Folders that are read for longer than until the next updates.
     if (this.#requestedRead) this.#reportOutdated(this.#requestedRead.known.id)
+    const news = this.#batch.drain()
+    const batch = news.length > 0 && this.#store.isChanging ? ++this.#batches : null
+    if (batch !== null) this.#store.setMeta('batch', batch)
     this.#store.commit()
     this.#toldAt = performance.now()
-    const news = this.#batch.drain()
-    if (news.length > 0) this.#parts.onUpdates(news)
+    if (news.length > 0) this.#parts.onUpdates(news, batch)
   }
 
   #pathOf(id: number): VirtualPath | null {

@@ -58,6 +58,8 @@ export type CrawlOrder =
   /** Gives way to others for the next `ms` milliseconds. */
   | { readonly do: 'giveWay'; readonly ms: number }
   | { readonly do: 'status'; readonly id: number }
+  /** Closes the crawler if it has no work. Answered by `resting`. */
+  | { readonly do: 'rest'; readonly id: number }
   /** Answered by `closed`. */
   | { readonly do: 'close' }
 
@@ -65,10 +67,13 @@ export type CrawlOrder =
 export type CrawlReply =
   /** `asOf` as in {@link CrawlStatus}. */
   | { readonly told: 'opened'; readonly asOf: number | null }
-  | { readonly told: 'news'; readonly news: readonly IndexUpdate[] }
+  /** `batch`: number of these updates, of which the file contains the last; null for those that changed nothing there. */
+  | { readonly told: 'news'; readonly news: readonly IndexUpdate[]; readonly batch: number | null }
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
   | ({ readonly told: 'compared'; readonly id: number } & Comparison)
+  /** `rests`: whether it was closed. */
+  | { readonly told: 'resting'; readonly id: number; readonly rests: boolean }
   | { readonly told: 'closed' }
   /** The crawler ended. `damaged`: only a new index file helps. */
   | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }

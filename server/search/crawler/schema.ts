@@ -3,7 +3,7 @@ import { openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { TOP } from './index-update.ts'
 
 /**
- * The index file: one row per folder. Only the crawler writes it; the index reads it once, at start-up.
+ * The index file: one row per folder. Only the crawler writes it; the index reads it whenever its thread starts.
  *
  * | column | |
  * |---|---|
@@ -74,6 +74,13 @@ export function openIndexFile(file: string): Database {
       throw error
     }
   })
+}
+
+/** Whether the crawler has not created its tables yet. */
+export function isNewIndexFile(file: string): boolean {
+  using db = new Database(file, { readonly: true })
+  db.run(PATIENTLY)
+  return number(db, 'pragma page_count') === 0
 }
 
 /**
@@ -194,9 +201,9 @@ export function storedAsOf(db: Database): number | null {
 
 /**
  * Keys of the file's metadata: `asOf` and the start of the last thorough scan, in milliseconds since the epoch; a hash that identifies the
- * `tree`.
+ * `tree`; the number of the last batch of updates that the file contains.
  */
-export type MetaKey = 'asOf' | 'thoroughAt' | 'tree'
+export type MetaKey = 'asOf' | 'thoroughAt' | 'tree' | 'batch'
 export function metaOf(db: Database, key: MetaKey): number | null {
   return db.query<{ value: number }, [string]>('select value from meta where key = ?').get(key)?.value ?? null
 }

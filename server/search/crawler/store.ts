@@ -197,6 +197,11 @@ export class CrawlStore {
     return sizes.get()?.bytes ?? 0
   }
 
+  /** Whether there are changes that were not committed. */
+  get isChanging(): boolean {
+    return this.#db.inTransaction
+  }
+
   commit(): void {
     if (this.#db.inTransaction) this.#db.run('commit')
   }

@@ -3,12 +3,14 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.ts'
-import { type IndexUpdate, TOP } from '#server/search/crawler/index-update.ts'
+import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from '#server/search/crawler/messages.ts'
+import type { Pace } from '#server/search/crawler/pacing.ts'
 import { INDEX_FILE } from '#server/search/crawler/schema.ts'
 import type { SeenFolder } from '#server/search/crawler/seen-folder.ts'
 import type { Index } from '#server/search/index/index-protocol.ts'
-import type { FolderReader } from '#server/storage/folder-reader.ts'
+import type { IndexThread } from '#server/search/index/index-thread.ts'
+import type { FolderReader, ReaderPlace } from '#server/storage/folder-reader.ts'
 import { LoadMonitor } from './load-monitor.ts'
 import { SettledFolders } from './settled-folders.ts'
 
@@ -17,6 +19,8 @@ const MINUTE = 60_000
 const RETRY_AFTER = MINUTE
 /** Interval at which the settings are read while requests arrive, in milliseconds. */
 const FOLLOW_EVERY = 5000
+/** Time without orders and work after which the crawler's thread ends and releases its memory, in milliseconds. */
+const IDLE_MS = 5000
 
 export type IndexManagerParts = {
   readonly data: Pick<DataDirectory, 'ensureFile' | 'renewDatabase'>
@@ -24,16 +28,18 @@ export type IndexManagerParts = {
   readonly root: string
   /** Reader of the served directory. */
   readonly reader: FolderReader
-  /** Starts empty; `load` reads the file into it. */
-  readonly index: Index & { load(file: string): Promise<void> }
+  readonly index: Index & Pick<IndexThread, 'follow' | 'restart'>
   readonly settings: () => Promise<Pick<SearchSettings, 'pace' | 'checkEvery'>>
   readonly log: Log
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
+  /** Time after which an idle crawler ends, in milliseconds. */
+  readonly idle?: number
 }
 
 /**
  * Keeps the index up to date: starts, paces and stops the crawler according to the settings, and schedules scans while there are requests.
+ * A crawler without work rests: its thread ends, and the next order starts another. Everything that an idle crawler knows is in its file.
  */
 export class IndexManager {
   readonly #parts: IndexManagerParts
@@ -42,7 +48,11 @@ export class IndexManager {
   #crawler: CrawlThread | null = null
   #pace: IndexPace = 'off'
   #checkEvery = 0
-  #isLoaded = false
+  #isResting = false
+  /** Ends when the crawler rests, or goes on. */
+  #settling: Promise<void> | null = null
+  #isWorking = false
+  #idle: Timer | null = null
   #isClosed = false
   #startedAt = Number.NEGATIVE_INFINITY
   #scannedAt = Number.NEGATIVE_INFINITY
@@ -64,6 +74,11 @@ export class IndexManager {
     return this.#turns.run(() => this.#applyCurrentSettings().catch((error) => this.#report(error)))
   }
 
+  /** Whether the crawler's thread ended because it had no work. */
+  get isResting(): boolean {
+    return this.#isResting
+  }
+
   /** Counts a request until the returned function is called. Scans happen only when this was called since the last one. */
   countRequest(): () => void {
     this.#applySettingsSoon()
@@ -73,26 +88,26 @@ export class IndexManager {
 
   /** Requests reads of changed folders. */
   read(requests: readonly ReadRequest[]): void {
-    this.#crawler?.order({ do: 'read', requests })
+    this.#order({ do: 'read', requests })
   }
 
   /** Starts a scan of all folders soon. */
   scan(kind: ScanKind): void {
-    if (!this.#crawler) return
+    if (!this.#crawler && !this.#isResting) return
     this.#isScanning = true
-    this.#crawler.order({ do: 'scan', kind })
+    this.#order({ do: 'scan', kind })
   }
 
   /** Returns the crawler's status; null while it is off or not yet started. */
   async status(): Promise<CrawlStatus | null> {
-    return (await unlessEnded(this.#crawler?.status())) ?? null
+    return (await unlessEnded((await this.#awakened())?.status())) ?? null
   }
 
   /** Has folders compared with the index, as `CrawlThread.compare`. Returns whether the index was changed. */
   async compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
     const others = folders.filter((folder) => !this.#settled.has(folder))
     if (others.length === 0) return false
-    const comparison = await unlessEnded(this.#crawler?.compare(others, until))
+    const comparison = await unlessEnded((await this.#awakened())?.compare(others, until))
     if (!comparison) return false
     this.#settled.add(others.filter((_, place) => comparison.settled[place]))
     return comparison.hasChanged
@@ -111,9 +126,9 @@ export class IndexManager {
     this.#pace = pace
     if (pace === 'off') {
       if (isOther) await this.#turnOff()
-    } else if (!this.#crawler) {
+    } else if (!this.#crawler && !this.#isResting) {
       if (isOther || this.#parts.now() - this.#startedAt >= RETRY_AFTER) await this.#start(pace)
-    } else if (isOther) this.#crawler.order({ do: 'pace', pace })
+    } else if (isOther && this.#crawler) this.#order({ do: 'pace', pace })
   }
 
   /** Sets the interval of scans and reschedules a waiting scan. */
@@ -131,57 +146,116 @@ export class IndexManager {
     this.#parts.index.applyUpdates([{ tell: 'state', state: 'off', asOf: null }])
   }
 
-  async #start(pace: Exclude<IndexPace, 'off'>): Promise<void> {
+  async #start(pace: Pace): Promise<void> {
     const { place } = this.#parts.reader
     if (!place) return
     this.#startedAt = this.#parts.now()
-    this.#hasBegun = false
-    this.#settled.isResting = false
-    const crawler = new CrawlThread({
-      file: this.#parts.data.ensureFile(INDEX_FILE),
-      ...{ tree: this.#parts.root, place, pace },
-      onUpdates: (news) => this.#tell(news),
-      onActivityChange: (working) => {
-        this.#busyness.watching = working
-        this.#settled.isResting = !working
-      },
-      onFailure: (failure) => this.#failed(failure),
-    })
+    const file = this.#parts.data.ensureFile(INDEX_FILE)
+    this.#parts.index.follow(file, (...why) => this.#refuseFile(...why))
+    const crawler = this.#open(file, place, pace)
     try {
       await crawler.opened()
-      await this.#load()
     } catch (error) {
       await crawler.close()
       throw error
     }
-    this.#crawler = crawler
-    this.#busyness.watching = true
-    crawler.order({ do: 'begin' })
+    this.#begin(crawler)
     this.scan('times')
   }
 
-  /** Loads the file once: afterwards the index receives every change of the file. */
-  async #load(): Promise<void> {
-    if (this.#isLoaded) return
+  #open(file: string, place: ReaderPlace, pace: Pace): CrawlThread {
+    const crawler = new CrawlThread({
+      ...{ file, tree: this.#parts.root, place, pace },
+      onUpdates: (news, batch) => this.#tell(news, batch),
+      onActivityChange: (working) => {
+        if (crawler === this.#crawler) this.#setWorking(working)
+      },
+      onFailure: (failure) => this.#failed(crawler, failure),
+    })
+    return crawler
+  }
+
+  #begin(crawler: CrawlThread): void {
+    this.#crawler = crawler
+    this.#isResting = false
+    this.#hasBegun = false
+    this.#setWorking(true)
+    crawler.order({ do: 'begin' })
+  }
+
+  #setWorking(isWorking: boolean): void {
+    this.#isWorking = isWorking
+    this.#busyness.watching = isWorking
+    this.#settled.isResting = !isWorking
+    this.#restWhenIdle()
+  }
+
+  /** Gives the crawler an order, which it carries out after all earlier ones. */
+  #order(order: Parameters<CrawlThread['order']>[0]): void {
+    if (this.#settling) void this.#settling.then(() => this.#order(order))
+    else this.#awake()?.order(order)
+  }
+
+  /** Returns the crawler, also when it is about to rest; null when there is none. */
+  async #awakened(): Promise<CrawlThread | null> {
+    while (this.#settling) await this.#settling
+    return this.#awake()
+  }
+
+  /** Returns the crawler, after starting another one in place of one that rests; null when there is none. */
+  #awake(): CrawlThread | null {
+    if (!this.#crawler && this.#isResting) this.#wake()
+    this.#restWhenIdle()
+    return this.#crawler
+  }
+
+  #wake(): void {
+    this.#isResting = false
+    const { place } = this.#parts.reader
+    if (!place || this.#pace === 'off' || this.#isClosed) return
     try {
-      await this.#parts.index.load(this.#parts.data.ensureFile(INDEX_FILE))
+      const crawler = this.#open(this.#parts.data.ensureFile(INDEX_FILE), place, this.#pace)
+      crawler.opened().catch((failure) => this.#failed(crawler, failure))
+      this.#begin(crawler)
     } catch (error) {
-      throw new CrawlFailure(error instanceof Error ? error.message : String(error), true)
+      void this.#turns.run(() => this.#report(error))
     }
-    this.#isLoaded = true
+  }
+
+  #restWhenIdle(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    const isIdle = this.#crawler && !this.#isWorking
+    this.#idle = isIdle ? setTimeout(() => this.#rest(), this.#parts.idle ?? IDLE_MS).unref() : null
+  }
+
+  /** Lets the crawler rest, unless it has work again. Orders wait meanwhile. */
+  #rest(): void {
+    const crawler = this.#crawler
+    if (!crawler || this.#settling) return
+    this.#settling = unlessEnded(crawler.rest()).then((rests) => {
+      this.#settling = null
+      if (!rests || crawler !== this.#crawler) return
+      this.#crawler = null
+      this.#isResting = true
+      crawler.kill()
+    })
   }
 
   async #end(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
+    await this.#settling
+    for (const timer of [this.#timer, this.#idle]) if (timer) clearTimeout(timer)
     this.#timer = null
+    this.#idle = null
     this.#isScanning = false
+    this.#isResting = false
+    this.#isWorking = false
     this.#busyness.watching = false
     const crawler = this.#crawler
     this.#crawler = null
     await crawler?.close()
   }
 
-  #tell(news: readonly IndexUpdate[]): void {
+  #tell(news: readonly IndexUpdate[], batch: number | null): void {
     for (const one of news) {
       if (one.tell !== 'state') continue
       if (this.#hasBegun) {
@@ -190,7 +264,7 @@ export class IndexManager {
       }
       this.#hasBegun = true
     }
-    this.#parts.index.applyUpdates(news)
+    this.#parts.index.applyUpdates(news, batch)
   }
 
   /** Applies the settings soon: another process may have changed them without notice. */
@@ -203,7 +277,7 @@ export class IndexManager {
 
   /** Schedules a scan with at most one timer, and only after a request: an unused server does not wake up. */
   #scanWhenDue(): void {
-    if (this.#isClosed || this.#timer || this.#isScanning || !this.#crawler) return
+    if (this.#isClosed || this.#timer || this.#isScanning || !(this.#crawler || this.#isResting)) return
     const wait = Math.max(0, this.#scannedAt + this.#checkEvery - this.#parts.now())
     this.#timer = setTimeout(() => {
       this.#timer = null
@@ -211,11 +285,22 @@ export class IndexManager {
     }, wait).unref()
   }
 
-  #failed(failure: CrawlFailure): void {
+  #failed(crawler: CrawlThread, failure: CrawlFailure): void {
+    if (crawler !== this.#crawler) return
     this.#crawler = null
+    this.#isWorking = false
     this.#busyness.watching = false
     this.#isScanning = false
     void this.#turns.run(() => this.#report(failure))
+  }
+
+  /** Starts again without the file, which the index cannot load. */
+  #refuseFile(reason: string, isDamaged: boolean): void {
+    void this.#turns.run(async () => {
+      await this.#end()
+      this.#parts.index.applyUpdates([{ tell: 'state', state: 'off', asOf: null }])
+      await this.#report(new CrawlFailure(reason, isDamaged))
+    })
   }
 
   async #report(error: unknown): Promise<void> {
@@ -234,11 +319,8 @@ export class IndexManager {
     if (!failure.damaged || this.#isClosed || now - this.#renewedAt < RETRY_AFTER) return
     this.#renewedAt = now
     this.#parts.data.renewDatabase(INDEX_FILE)
-    this.#parts.index.applyUpdates([
-      { tell: 'gone', id: TOP },
-      { tell: 'state', state: 'building', asOf: null },
-    ])
-    this.#isLoaded = true
+    this.#parts.index.restart()
+    this.#parts.index.applyUpdates([{ tell: 'state', state: 'building', asOf: null }])
     if (this.#pace !== 'off') await this.#start(this.#pace)
   }
 }

@@ -54,8 +54,8 @@ export type IndexAnswers = {
 /** Index of all names, as its users see it. Its answers may be older than the disk. */
 export interface Index {
   readonly state: IndexState
-  /** Applies updates from the crawler. */
-  applyUpdates(news: readonly IndexUpdate[]): void
+  /** Applies updates from the crawler. `batch`: their number in the index file; null for those that changed nothing there. */
+  applyUpdates(news: readonly IndexUpdate[], batch?: number | null): void
   /** @throws the signal's reason when the signal aborts */
   ask<Q extends IndexQuestion>(question: Q, signal?: AbortSignal): Promise<IndexAnswers[Q['ask']]>
   close(): void

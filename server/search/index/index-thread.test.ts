@@ -8,6 +8,7 @@ import { INDEX_FILE, openIndexFile } from '#server/search/crawler/schema.ts'
 import { crawlerUpdates, packEntries } from '#server/testing/crawler-updates.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { until } from '#server/testing/until.ts'
 import { IndexThread } from './index-thread.ts'
 
 let index: IndexThread
@@ -20,6 +21,9 @@ const finding = (text: string) =>
 const sizes = async (asked: IndexThread) => {
   const json = await asked.ask({ ask: 'sizes', request: who })
   return json && FolderSizes.parse(JSON.parse(new TextDecoder().decode(json)))
+}
+const fail = (reason: string) => {
+  throw new Error(reason)
 }
 const paths = async (text: string) => (await index.ask(finding(text)))?.paths
 
@@ -56,14 +60,12 @@ test('the index file is taken in, each folder after the one above it', async () 
   write.run(2, 3, 'a', packEntries([{ name: 'one.txt', size: 5 }]))
   write.run(3, 1, 'b', packEntries([{ name: 'a', kind: 'directory' }]))
   index = new IndexThread()
-  await index.load(file)
-  expect(index.state).toBe('building')
+  index.follow(file, fail)
   expect(await paths('one')).toBe('/b/a/one.txt')
   db.query("insert into meta (key, value) values ('asOf', 99)").run()
   db.close()
   const again = new IndexThread()
-  await again.load(file)
-  expect(again.state).toBe('ready')
+  again.follow(file, fail)
   expect(await sizes(again)).toMatchObject({ asOf: 99, whole: { bytes: 5 } })
   again.close()
 })
@@ -72,10 +74,54 @@ test('a file that is none is refused, and nothing else is lost by it', async () 
   using directory = temporaryDirectory()
   const file = path.join(directory.path, INDEX_FILE)
   writeFileSync(file, 'no database at all, but long enough to be one'.repeat(100))
+  const reasons: string[] = []
   index = new IndexThread()
-  await expect(index.load(file)).rejects.toThrow()
+  index.follow(file, (reason) => reasons.push(reason))
+  // An index that does not know the folder: the search walks it.
+  expect(await index.ask(finding('one'))).toBeNull()
+  expect(reasons).toEqual(['file is not a database'])
+  writeFileSync(file, '')
+  index.restart()
+  expect(await index.ask(finding('one'))).toBeNull()
+  expect(reasons).toHaveLength(1)
   index.applyUpdates(crawlerUpdates(['/one.txt']))
   expect(await paths('one')).toBe('/one.txt')
+})
+
+test('the thread starts with a question and ends without one, and the next thread knows what happened meanwhile', async () => {
+  using directory = temporaryDirectory()
+  const file = path.join(directory.path, INDEX_FILE)
+  writeFileSync(file, '')
+  using db = openIndexFile(file)
+  const write = (name: string, batch: number) => {
+    const entries = packEntries([{ name: `${name}.txt` }])
+    db.query("insert or replace into folders (id, above, name, state, entries) values (1, 0, '', 2, ?)").run(entries)
+    db.query("insert or replace into meta (key, value) values ('batch', ?), ('asOf', 7)").run(batch)
+    return crawlerUpdates([`/${name}.txt`])
+  }
+  index = new IndexThread({ least: 1 })
+  index.follow(file, fail)
+  index.applyUpdates([{ tell: 'state', state: 'ready', asOf: 7 }])
+  const [first, second, third] = [write('one', 1), write('two', 2), write('three', 3)]
+  index.applyUpdates(first, 1)
+  expect(index.isRunning).toBe(false)
+  const asked = index.ask(finding('txt'))
+  // Of updates that arrive while the file is read, those that it contains are not applied again.
+  index.applyUpdates(second, 2)
+  index.applyUpdates([{ tell: 'outdated', id: 1, isOutdated: true }])
+  expect((await asked)?.paths).toBe('/three.txt')
+  expect(await paths('txt')).toBe('/three.txt')
+  index.applyUpdates(third, 3)
+  index.applyUpdates(crawlerUpdates(['/four.txt']), 4)
+  expect(await paths('txt')).toBe('/four.txt')
+  await until(() => !index.isRunning)
+  expect(index.state).toBe('ready')
+  write('five', 5)
+  expect(await paths('txt')).toBe('/five.txt')
+  // That a folder differs from the disk is not in the file.
+  expect((await sizes(index))?.asOf).toBeNull()
+  index.applyUpdates([{ tell: 'outdated', id: 1, isOutdated: false }])
+  expect((await sizes(index))?.asOf).toBe(7)
 })
 
 test('what nobody wants any more is not asked', async () => {

@@ -5,6 +5,18 @@ import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
 import type { Index, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
 
+/**
+ * Time without questions after which the thread ends and releases its memory, in milliseconds, and as a multiple of the time that loading
+ * the file took: loading again takes at most a fiftieth of the time.
+ */
+const IDLE = { least: 5000, loads: 50 }
+
+/** Answers of an index that knows nothing. */
+const UNKNOWN: IndexAnswers = { find: null, sizes: null, space: null, counts: { folders: 0, files: 0 } }
+
+/** `isDamaged`: only a new file helps. */
+type OnUnusable = (reason: string, isDamaged: boolean) => void
+
 /** Pending question. The answer fits the question, but the types cannot express that where replies arrive. */
 type PendingQuestion = {
   readonly question: IndexQuestion
@@ -12,42 +24,72 @@ type PendingQuestion = {
   readonly reject: (error: unknown) => void
 }
 
-/** Client of the thread that holds the index. One question at a time is sent, of each user in turn; aborted questions are never sent. */
+/**
+ * Client of the thread that holds the index. The thread starts with a question, loads the index file, and ends when there were none for a
+ * while; without a file, it starts with the first updates and stays. One question at a time is sent, of each user in turn; aborted questions
+ * are never sent.
+ */
 export class IndexThread implements Index {
-  readonly #worker = new Worker(workerScript('index-worker', import.meta.path))
+  readonly #least: number
+  #worker: Worker | null = null
+  #file: string | null = null
+  #onUnusable: OnUnusable = () => undefined
   readonly #waiting = new RoundRobinQueue<PendingQuestion>()
   #asked: { readonly id: number; readonly by: PendingQuestion } | null = null
-  #loaded: PromiseWithResolvers<void> | null = null
+  #idle: Timer | null = null
+  #loadMs = 0
   #nextId = 0
   #state: IndexState = 'off'
+  /** Folders that differ from the disk, by ID. The file does not have that. */
+  readonly #outdated = new Set<number>()
   #broken: Error | null = null
 
-  constructor() {
-    this.#worker.onmessage = ({ data }: MessageEvent<IndexReply<never>>) => this.#hear(data)
-    this.#worker.onerror = (event) => this.#break(new Error(`The index's thread ended: ${event.message}`))
-    this.#worker.unref()
+  constructor({ least = IDLE.least } = {}) {
+    this.#least = least
   }
 
   get state(): IndexState {
     return this.#state
   }
 
-  /**
-   * Loads what the crawler stored before this start; later updates are applied after it.
-   *
-   * @param file the index file
-   */
-  load(file: string): Promise<void> {
-    this.#loaded ??= Promise.withResolvers()
-    this.#send({ order: 'load', file })
-    return this.#loaded.promise
+  /** Whether the thread is running. */
+  get isRunning(): boolean {
+    return this.#worker !== null
   }
 
-  applyUpdates(news: readonly IndexUpdate[]): void {
+  /**
+   * Uses what the crawler has stored and will store in a file.
+   *
+   * @param onUnusable called with the reason when it cannot be loaded; the index is empty then
+   */
+  follow(file: string, onUnusable: OnUnusable): void {
+    this.#file = file
+    this.#onUnusable = onUnusable
+  }
+
+  /** Forgets everything, because the file was made anew. */
+  restart(): void {
+    this.#endWorker()
+    this.#outdated.clear()
+    const { by } = this.#asked ?? {}
+    this.#asked = null
+    by?.resolve(UNKNOWN[by.question.ask] as never)
+    this.#askNext()
+  }
+
+  applyUpdates(news: readonly IndexUpdate[], batch: number | null = null): void {
+    if (this.#broken) return
+    for (const item of news) {
+      if (item.tell === 'outdated') this.#outdated[item.isOutdated ? 'add' : 'delete'](item.id)
+      if (item.tell !== 'state') continue
+      this.#outdated.clear()
+      this.#state = item.state
+    }
+    // The file has them, or will have them when it is loaded.
+    if (!this.#worker && this.#file !== null) return
     const buffers = news.flatMap((item) => (item.tell === 'folder' ? [item.entries.buffer] : []))
-    for (const item of news) if (item.tell === 'state' && !this.#broken) this.#state = item.state
     // One buffer may hold the entries of many folders and can be transferred only once.
-    this.#worker.postMessage({ order: 'tell', news } satisfies IndexOrder, [...new Set(buffers)])
+    this.#started().postMessage({ order: 'tell', news, batch } satisfies IndexOrder, [...new Set(buffers)])
   }
 
   ask<Q extends IndexQuestion>(question: Q, signal?: AbortSignal): Promise<IndexAnswers[Q['ask']]> {
@@ -62,26 +104,63 @@ export class IndexThread implements Index {
   }
 
   close(): void {
-    this.#worker.terminate()
     this.#break(new Error('The index was closed.'))
   }
 
-  #send(order: IndexOrder): void {
-    this.#worker.postMessage(order)
+  #started(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(workerScript('index-worker', import.meta.path))
+    worker.onmessage = ({ data }: MessageEvent<IndexReply<never>>) => {
+      if (worker === this.#worker) this.#hear(data)
+    }
+    worker.onerror = (event) => {
+      if (worker === this.#worker) this.#break(new Error(`The index's thread ended: ${event.message}`))
+    }
+    worker.unref()
+    this.#worker = worker
+    if (this.#file !== null) {
+      this.#send(worker, { order: 'load', file: this.#file })
+      const news = [...this.#outdated].map((id) => ({ tell: 'outdated', id, isOutdated: true }) as const)
+      this.#send(worker, { order: 'tell', news, batch: null })
+    }
+    return worker
+  }
+
+  #endWorker(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle = null
+    this.#worker?.terminate()
+    this.#worker = null
+  }
+
+  #send(worker: Worker, order: IndexOrder): void {
+    worker.postMessage(order)
   }
 
   #askNext(): void {
     if (this.#asked) return
     const by = this.#waiting.takeNext()
-    if (!by) return
+    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle = null
+    if (!by) {
+      this.#endWhenIdle()
+      return
+    }
     const id = this.#nextId++
     this.#asked = { id, by }
-    this.#send({ order: 'ask', id, question: by.question })
+    this.#send(this.#started(), { order: 'ask', id, question: by.question })
+  }
+
+  #endWhenIdle(): void {
+    if (this.#file === null || !this.#worker) return
+    const wait = Math.max(this.#least, this.#loadMs * IDLE.loads)
+    this.#idle = setTimeout(() => this.#endWorker(), wait).unref()
   }
 
   #hear(reply: IndexReply<never>): void {
     if ('loaded' in reply) {
-      this.#hearLoaded(reply)
+      if (reply.loaded === null) this.#onUnusable(reply.failure, reply.isDamaged)
+      else this.#loadMs = reply.loaded
       return
     }
     const asked = this.#asked
@@ -92,15 +171,6 @@ export class IndexThread implements Index {
     this.#askNext()
   }
 
-  #hearLoaded(reply: Extract<IndexReply<never>, { loaded: unknown }>): void {
-    if (reply.loaded === null) this.#loaded?.reject(new Error(reply.failure))
-    else {
-      // The crawler's updates received meanwhile are newer.
-      if (this.#state === 'off') this.#state = reply.loaded
-      this.#loaded?.resolve()
-    }
-  }
-
   #cancelQuestion(waiting: PendingQuestion, reason: unknown): void {
     this.#waiting.remove(queueKeyOf(waiting.question), waiting)
     waiting.reject(reason)
@@ -108,9 +178,9 @@ export class IndexThread implements Index {
 
   #break(error: Error): void {
     this.#broken ??= error
+    this.#endWorker()
     // From now on searches walk the folders.
     this.#state = 'off'
-    this.#loaded?.reject(error)
     this.#asked?.by.reject(error)
     this.#asked = null
     for (const { reject } of this.#waiting.takeAll()) reject(error)

@@ -1,5 +1,5 @@
-import type { IndexState } from '#contract/search.ts'
 import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
+import { isDamage } from '#server/search/crawler/schema.ts'
 import { find } from './find.ts'
 import type { FolderQuery, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import { IndexTree } from './index-tree.ts'
@@ -11,25 +11,28 @@ import { ViewCache } from './view-cache.ts'
 
 /** Order to the index worker, a thread that holds all names and answers questions one at a time. */
 export type IndexOrder =
-  /** Loads what the crawler stored before. Always the first order. */
+  /** Loads what the crawler has stored. Always the first order, if there is a file. */
   | { readonly order: 'load'; readonly file: string }
-  | { readonly order: 'tell'; readonly news: readonly IndexUpdate[] }
+  /** `batch`: number of these updates in the file; null for those that changed nothing there. */
+  | { readonly order: 'tell'; readonly news: readonly IndexUpdate[]; readonly batch: number | null }
   | { readonly order: 'ask'; readonly id: number; readonly question: IndexQuestion }
 /** Reply of the index worker. `Answer`: answer to the question with this ID. */
 export type IndexReply<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string }
-  /** The index file is loaded, with the resulting state; or the reason why not. */
-  | { readonly loaded: IndexState }
-  | { readonly loaded: null; readonly failure: string }
+  /** The index file is loaded, in this time in milliseconds; or the reason why not: the index is empty then. */
+  | { readonly loaded: number }
+  | { readonly loaded: null; readonly failure: string; readonly isDamaged: boolean }
 
 type AnyAnswer = IndexAnswers[keyof IndexAnswers]
 
 declare const self: Worker
 
-const tree = new IndexTree()
-const views = new ViewCache(tree)
+let tree = new IndexTree()
+let views = new ViewCache(tree)
 const rankings = new RankingCache()
+/** Number of the last updates that the loaded file contained: they, and those before, may still arrive. */
+let loaded = 0
 
 self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
   switch (data.order) {
@@ -38,7 +41,7 @@ self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
       summarizeSoon()
       break
     case 'tell':
-      tree.apply(data.news)
+      if (data.batch === null || data.batch > loaded) tree.apply(data.news)
       summarizeSoon()
       break
     case 'ask':
@@ -63,11 +66,14 @@ function summarize(): void {
 }
 
 function load(file: string): IndexReply<AnyAnswer> {
+  const began = performance.now()
   try {
-    loadIndex(file, tree)
-    return { loaded: tree.state }
+    loaded = loadIndex(file, tree)
+    return { loaded: performance.now() - began }
   } catch (error) {
-    return { loaded: null, failure: reasonOf(error) }
+    tree = new IndexTree()
+    views = new ViewCache(tree)
+    return { loaded: null, failure: reasonOf(error), isDamaged: isDamage(error) }
   }
 }
 

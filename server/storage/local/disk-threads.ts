@@ -5,7 +5,7 @@ import type { DiskFailure, DiskReply, DiskResult, DiskTask, SmallFiles } from '.
 import type { Unlinked, UnlinkRequest } from './platform-fs.ts'
 
 /** Idle time after which the threads end and release their memory, in milliseconds. */
-const IDLE_MS = 20_000
+const IDLE_MS = 8000
 
 /** Maximum number of tasks that run at once; others wait. Each takes a fraction of a second, so that copies take turns. */
 const MOST_THREADS = Math.max(2, Math.min(4, availableParallelism()))

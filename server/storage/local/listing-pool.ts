@@ -5,7 +5,7 @@ import type { ListedEntries, ListingRequest } from './listing.ts'
 import type { Failure, ListingReply } from './listing-worker.ts'
 
 /** Idle time after which the worker ends and releases its memory, in milliseconds. */
-const IDLE_MS = 20_000
+const IDLE_MS = 8000
 
 /**
  * Limits for each user: listings of large directories at once, how many more wait, and for how long, in milliseconds.

@@ -12,6 +12,9 @@ export type Failure = { readonly message: string; readonly errno: number | null 
 
 declare const self: Worker
 
+/** Number of entries whose garbage is collected at once: megabytes, which would otherwise remain for a long time. The reply is sent before. */
+const MANY = 20_000
+
 self.onmessage = ({ data: { id, request } }: MessageEvent<{ id: number; request: ListingRequest }>) => {
   const reply = answer(id, request)
   const { entries } = reply
@@ -25,6 +28,7 @@ self.onmessage = ({ data: { id, request } }: MessageEvent<{ id: number; request:
       ]
     : []
   self.postMessage(reply, transfer as ArrayBuffer[])
+  if (entries && entries.sizes.length >= MANY) Bun.gc(true)
 }
 
 function answer(id: number, request: ListingRequest): ListingReply {

@@ -1,0 +1,9 @@
+#!/bin/sh
+# `npm start`: the runtime brings the build up to date and becomes the server, so that no launcher stays in memory beside it. A runtime that
+# has run here before is named in the second line of a file of the install (scripts/launch/install.mjs).
+here=${0%/*}
+root=$here/..
+if { read -r _ && read -r bun; } 2>/dev/null <"$root/node_modules/.coffer-install" && [ -x "$root/$bun" ]; then
+  exec "$root/$bun" --no-env-file --no-install --config=/dev/null "--tsconfig-override=$root/tsconfig.json" "$here/start-in-place.mjs" "$@"
+fi
+exec node "$here/start.mjs" "$@"
