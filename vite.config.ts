@@ -9,6 +9,32 @@ import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
 /** Placeholder that the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
 
+/** Browsers that the scripts are built for. */
+const BROWSERS = ['chrome123', 'firefox128', 'safari17.5']
+
+/** Schemas that a script does not use are not delivered: creating one has no side effects. */
+const WITHOUT_UNUSED_SCHEMAS = { manualPureFunctions: ['z'] }
+
+/** Builds one classic script with all its imports, and returns its text. */
+async function buildScript(source: string, define: Readonly<Record<string, string>>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    define,
+    publicDir: false,
+    build: {
+      write: false,
+      target: BROWSERS,
+      rolldownOptions: { input: source, output: { format: 'iife' }, treeshake: WITHOUT_UNUSED_SCHEMAS },
+    },
+  })
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const [script, ...others] = files.filter((file) => file.type === 'chunk')
+  if (!script || others.length > 0) throw new Error(`${source} is not one script`)
+  return script.code
+}
+
 /** Delays the first paint until the page knows the user's theme, so that a dark page never flashes white. */
 const paintWithTheme: Plugin = {
   name: 'paint-with-theme',
@@ -16,6 +42,31 @@ const paintWithTheme: Plugin = {
     order: 'post',
     handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
   },
+}
+
+/** Script that requests the first listing: one classic script, which runs as soon as it has arrived, before the page's own scripts. */
+const EARLY = { source: join(import.meta.dirname, 'web/early.ts'), name: 'early.js' } as const
+
+/** Builds the early script, and names it in the page for signed-in users before all other scripts. */
+function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    apply: 'build',
+    async buildStart() {
+      const source = await buildScript(EARLY.source, {})
+      this.emitFile({ type: 'asset', name: EARLY.name, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle = {} }) {
+        if (!filename.endsWith('index.html')) return html
+        const built = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(EARLY.name))
+        if (!built) throw new Error(`${EARLY.name} is not in the bundle`)
+        const script = `<script async fetchpriority="high" src="${BASE_PLACEHOLDER}/${built.fileName}"></script>`
+        return html.replace('<script ', `${script}\n    <script `)
+      },
+    },
+  }
 }
 
 /** Returns the file of each icon by its names, read from the library's index module, which lists them all. */
@@ -118,21 +169,8 @@ const serviceWorker: Plugin = {
   async generateBundle(_, bundle) {
     // The names contain hashes of the files' contents.
     const mark = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
-    const built = await build({
-      configFile: false,
-      root: import.meta.dirname,
-      logLevel: 'warn',
-      define: { BUILD_MARK: JSON.stringify(mark) },
-      publicDir: false,
-      build: {
-        write: false,
-        target: ['chrome123', 'firefox128', 'safari17.5'],
-        rolldownOptions: { input: WORKER.source, output: { format: 'iife', entryFileNames: WORKER.file } },
-      },
-    })
-    for (const { output } of [built].flat().filter((one) => 'output' in one))
-      for (const file of output)
-        if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code })
+    const source = await buildScript(WORKER.source, { BUILD_MARK: JSON.stringify(mark) })
+    this.emitFile({ type: 'asset', fileName: WORKER.file, source })
   },
 }
 
@@ -216,7 +254,7 @@ const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependenci
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, refuseTopLevelAwait, serviceWorker],
+  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, earlyScript(), refuseTopLevelAwait, serviceWorker],
   resolve: {
     alias: [
       // React has natively what the shim provides for older versions.
@@ -231,15 +269,14 @@ export default defineConfig({
     assetsDir: 'static/assets',
     // The page's content security policy refuses `data:` addresses.
     assetsInlineLimit: 0,
-    target: ['chrome123', 'firefox128', 'safari17.5'],
+    target: BROWSERS,
     modulePreload: { polyfill: false, resolveDependencies: alongWith },
     manifest: 'manifest.json',
     rolldownOptions: {
       // `share.html` is served for share links.
       input: ['web/index.html', 'web/share.html'],
       output: { codeSplitting: { groups: CHUNKS } },
-      // A schema that the page does not use is not delivered: creating one has no side effects.
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: WITHOUT_UNUSED_SCHEMAS,
     },
   },
   experimental: {
