@@ -194,16 +194,19 @@ function isNeededBy(page: string, id: string, modules: Modules, later = false): 
 }
 
 /**
- * Returns the chunk of a module that a page needs at once. Modules that both pages need at once are one chunk, and modules that visitors
- * need later are another, so that neither page fetches or runs code that only the other needs. The kit holds modules that visitors need at
- * once and parts of the other page need later; the other modules that visitors need at once are one chunk, whichever of their later parts
- * also needs them.
+ * Returns the chunk of a module that a page needs at once. Modules that both pages need at once are one chunk, the libraries another, and
+ * modules that visitors need later a third, so that neither page fetches or runs code that only the other needs. The kit holds modules
+ * that visitors need at once and parts of the other page need later; the other modules that visitors need at once are one chunk, whichever
+ * of their later parts also needs them.
  */
-const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
+function firstLoad(id: string, modules: Modules): string | null {
   const isVisitors = isNeededBy(VISITORS, id, modules)
+  // The chunk of the libraries also holds the code that draws icons.
+  const isLibrary = /node_modules|web\/ui\/outline-icon/.test(id)
   if (isNeededBy(PEOPLE, id, modules)) {
-    if (isVisitors) return shared
-    return isNeededBy(VISITORS, id, modules, true) ? `${shared}-later` : own
+    if (isVisitors) return isLibrary ? 'react' : 'shared'
+    if (isNeededBy(VISITORS, id, modules, true)) return 'later'
+    return isLibrary ? 'libraries' : 'page'
   }
   if (!isVisitors || id.endsWith(VISITORS)) return null
   return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
@@ -220,17 +223,15 @@ const kit = (id: string, modules: Modules) =>
     ? 'kit-later'
     : null
 
-// Each module is assigned on its own: a dependency is at least as common as the module that needs it, so no two chunks need each other.
-const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: false }
-
 /**
  * Groups of modules that are fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
  * load, and the prompts, which load once the page is idle. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  // The chunk of the libraries also holds the code that draws icons.
-  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
-  { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
+  // Each module is assigned on its own: a dependency is at least as common as the module that needs it, so no two chunks need each other.
+  { name: firstLoad, tags: ['$initial' as const], includeDependenciesRecursively: false, priority: 3 },
+  // Every language needs these two, and the first load waits for one of them.
+  { name: 'languages', test: /web\/i18n\/plural\.ts|dynamic_import_helper/, priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
 ]

@@ -1,6 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { AVAILABLE_ROUTES } from './app/pages/pages.ts'
@@ -12,10 +12,8 @@ import { LanguageProvider } from './app/wiring/language-provider.tsx'
 import { selectLocale } from './i18n/locales.ts'
 import { createPageLanguage } from './i18n/page-language.ts'
 import { loadCatalog } from './i18n/page-messages.ts'
-import { dropEarlyRequest } from './lib/early-request.ts'
 import { awaitInstallOffer } from './lib/install-offer.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
-import { whenIdle } from './ui/lazy/prefetch-parts.ts'
 
 /** Renders the page in the browser's language and starts the session, whose user may have selected another language. */
 async function start(root: HTMLElement): Promise<void> {
@@ -26,20 +24,16 @@ async function start(root: HTMLElement): Promise<void> {
   followHistoryTitles(speech.t)
   void page.session.start()
   await readFirstListing(page)
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider page={page}>
-        <App page={page} />
-      </LanguageProvider>
-    </StrictMode>,
+  // As a transition, so that React renders in short steps, between which the browser handles input.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <LanguageProvider page={page}>
+          <App page={page} />
+        </LanguageProvider>
+      </StrictMode>,
+    ),
   )
-  whenIdle(() => {
-    dropEarlyRequest()
-    // If it fails to load, the page works, but not offline.
-    void Promise.allSettled([
-      import('./app/wiring/start-installed-app.ts').then(({ startInstalledApp }) => startInstalledApp(page)),
-    ])
-  })
 }
 
 awaitInstallOffer()
