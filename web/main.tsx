@@ -22,14 +22,15 @@ async function start(root: HTMLElement): Promise<void> {
   const speech = createPageLanguage({ locale, catalog: catalogue })
   const page = createPage(runtimeConfig, speech, AVAILABLE_ROUTES)
   followHistoryTitles(speech.t)
-  void page.session.start()
+  const { promise: shown, resolve: onShown } = Promise.withResolvers<void>()
+  void page.session.start(shown)
   await readFirstListing(page)
   // As a transition, so that React renders in short steps, between which the browser handles input.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <LanguageProvider page={page}>
-          <App page={page} />
+          <App page={page} onShown={onShown} />
         </LanguageProvider>
       </StrictMode>,
     ),

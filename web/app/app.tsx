@@ -28,12 +28,15 @@ const finishStart = (page: Page): void => {
   ])
 }
 
-/** Root component. Remounts the routes when another user signs in. */
-export function App({ page }: { page: Page }) {
+/** Root component. Remounts the routes when another user signs in. `onShown` is called after the first rendering. */
+export function App({ page, onShown }: { page: Page; onShown: () => void }) {
   const state = useStore(page.session.state)
   const config = useStore(page.tools.config)
   // After the effects of all other components, which have sent their requests by then.
-  useEffect(() => whenIdle(() => finishStart(page)), [page])
+  useEffect(() => {
+    onShown()
+    return whenIdle(() => finishStart(page))
+  }, [page, onShown])
   return (
     <PageContext value={page}>
       <PageToolsContext value={page.tools}>
