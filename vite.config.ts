@@ -9,6 +9,32 @@ import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
 /** Placeholder that the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
 
+/** Browsers that the scripts are built for. */
+const BROWSERS = ['chrome123', 'firefox128', 'safari17.5']
+
+/** Schemas that a script does not use are not delivered: creating one has no side effects. */
+const WITHOUT_UNUSED_SCHEMAS = { manualPureFunctions: ['z'] }
+
+/** Builds one classic script with all its imports, and returns its text. */
+async function buildScript(source: string, define: Readonly<Record<string, string>>): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    define,
+    publicDir: false,
+    build: {
+      write: false,
+      target: BROWSERS,
+      rolldownOptions: { input: source, output: { format: 'iife' }, treeshake: WITHOUT_UNUSED_SCHEMAS },
+    },
+  })
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const [script, ...others] = files.filter((file) => file.type === 'chunk')
+  if (!script || others.length > 0) throw new Error(`${source} is not one script`)
+  return script.code
+}
+
 /** Delays the first paint until the page knows the user's theme, so that a dark page never flashes white. */
 const paintWithTheme: Plugin = {
   name: 'paint-with-theme',
@@ -16,6 +42,31 @@ const paintWithTheme: Plugin = {
     order: 'post',
     handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
   },
+}
+
+/** Script that requests the first listing: one classic script, which runs as soon as it has arrived, before the page's own scripts. */
+const EARLY = { source: join(import.meta.dirname, 'web/early.ts'), name: 'early.js' } as const
+
+/** Builds the early script, and names it in the page for signed-in users before all other scripts. */
+function earlyScript(): Plugin {
+  return {
+    name: 'early-script',
+    apply: 'build',
+    async buildStart() {
+      const source = await buildScript(EARLY.source, {})
+      this.emitFile({ type: 'asset', name: EARLY.name, source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename, bundle = {} }) {
+        if (!filename.endsWith('index.html')) return html
+        const built = Object.values(bundle).find((file) => file.type === 'asset' && file.names.includes(EARLY.name))
+        if (!built) throw new Error(`${EARLY.name} is not in the bundle`)
+        const script = `<script async fetchpriority="high" src="${BASE_PLACEHOLDER}/${built.fileName}"></script>`
+        return html.replace('<script ', `${script}\n    <script `)
+      },
+    },
+  }
 }
 
 /** Returns the file of each icon by its names, read from the library's index module, which lists them all. */
@@ -118,21 +169,8 @@ const serviceWorker: Plugin = {
   async generateBundle(_, bundle) {
     // The names contain hashes of the files' contents.
     const mark = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
-    const built = await build({
-      configFile: false,
-      root: import.meta.dirname,
-      logLevel: 'warn',
-      define: { BUILD_MARK: JSON.stringify(mark) },
-      publicDir: false,
-      build: {
-        write: false,
-        target: ['chrome123', 'firefox128', 'safari17.5'],
-        rolldownOptions: { input: WORKER.source, output: { format: 'iife', entryFileNames: WORKER.file } },
-      },
-    })
-    for (const { output } of [built].flat().filter((one) => 'output' in one))
-      for (const file of output)
-        if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code })
+    const source = await buildScript(WORKER.source, { BUILD_MARK: JSON.stringify(mark) })
+    this.emitFile({ type: 'asset', fileName: WORKER.file, source })
   },
 }
 
@@ -156,16 +194,19 @@ function isNeededBy(page: string, id: string, modules: Modules, later = false): 
 }
 
 /**
- * Returns the chunk of a module that a page needs at once. Modules that both pages need at once are one chunk, and modules that visitors
- * need later are another, so that neither page fetches or runs code that only the other needs. The kit holds modules that visitors need at
- * once and parts of the other page need later; the other modules that visitors need at once are one chunk, whichever of their later parts
- * also needs them.
+ * Returns the chunk of a module that a page needs at once. Modules that both pages need at once are one chunk, the libraries another, and
+ * modules that visitors need later a third, so that neither page fetches or runs code that only the other needs. The kit holds modules
+ * that visitors need at once and parts of the other page need later; the other modules that visitors need at once are one chunk, whichever
+ * of their later parts also needs them.
  */
-const firstLoad = (own: string, shared: string) => (id: string, modules: Modules) => {
+function firstLoad(id: string, modules: Modules): string | null {
   const isVisitors = isNeededBy(VISITORS, id, modules)
+  // The chunk of the libraries also holds the code that draws icons.
+  const isLibrary = /node_modules|web\/ui\/outline-icon/.test(id)
   if (isNeededBy(PEOPLE, id, modules)) {
-    if (isVisitors) return shared
-    return isNeededBy(VISITORS, id, modules, true) ? `${shared}-later` : own
+    if (isVisitors) return isLibrary ? 'react' : 'shared'
+    if (isNeededBy(VISITORS, id, modules, true)) return 'later'
+    return isLibrary ? 'libraries' : 'page'
   }
   if (!isVisitors || id.endsWith(VISITORS)) return null
   return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
@@ -182,17 +223,15 @@ const kit = (id: string, modules: Modules) =>
     ? 'kit-later'
     : null
 
-// Each module is assigned on its own: a dependency is at least as common as the module that needs it, so no two chunks need each other.
-const FIRST = { tags: ['$initial' as const], includeDependenciesRecursively: false }
-
 /**
  * Groups of modules that are fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first
  * load, and the prompts, which load once the page is idle. Everything else is split by what imports it.
  */
 const CHUNKS = [
-  // The chunk of the libraries also holds the code that draws icons.
-  { ...FIRST, name: firstLoad('libraries', 'react'), test: /node_modules|web\/ui\/outline-icon/, priority: 4 },
-  { ...FIRST, name: firstLoad('page', 'shared'), priority: 3 },
+  // Each module is assigned on its own: a dependency is at least as common as the module that needs it, so no two chunks need each other.
+  { name: firstLoad, tags: ['$initial' as const], includeDependenciesRecursively: false, priority: 3 },
+  // Every language needs these two, and the first load waits for one of them.
+  { name: 'languages', test: /web\/i18n\/plural\.ts|dynamic_import_helper/, priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
   { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
 ]
@@ -216,7 +255,7 @@ const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependenci
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, refuseTopLevelAwait, serviceWorker],
+  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, earlyScript(), refuseTopLevelAwait, serviceWorker],
   resolve: {
     alias: [
       // React has natively what the shim provides for older versions.
@@ -231,15 +270,14 @@ export default defineConfig({
     assetsDir: 'static/assets',
     // The page's content security policy refuses `data:` addresses.
     assetsInlineLimit: 0,
-    target: ['chrome123', 'firefox128', 'safari17.5'],
+    target: BROWSERS,
     modulePreload: { polyfill: false, resolveDependencies: alongWith },
     manifest: 'manifest.json',
     rolldownOptions: {
       // `share.html` is served for share links.
       input: ['web/index.html', 'web/share.html'],
       output: { codeSplitting: { groups: CHUNKS } },
-      // A schema that the page does not use is not delivered: creating one has no side effects.
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: WITHOUT_UNUSED_SCHEMAS,
     },
   },
   experimental: {

@@ -1,11 +1,12 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { AVAILABLE_ROUTES } from './app/pages/pages.ts'
 import { createPage } from './app/router/page.ts'
 import { followHistoryTitles } from './app/router/titles.ts'
+import { readFirstListing } from './app/wiring/first-listing.ts'
 import { showSettings } from './app/wiring/follow-settings.ts'
 import { LanguageProvider } from './app/wiring/language-provider.tsx'
 import { selectLocale } from './i18n/locales.ts'
@@ -13,7 +14,6 @@ import { createPageLanguage } from './i18n/page-language.ts'
 import { loadCatalog } from './i18n/page-messages.ts'
 import { awaitInstallOffer } from './lib/install-offer.ts'
 import { runtimeConfig } from './lib/runtime-config.ts'
-import { whenIdle } from './ui/lazy/prefetch-parts.ts'
 
 /** Renders the page in the browser's language and starts the session, whose user may have selected another language. */
 async function start(root: HTMLElement): Promise<void> {
@@ -22,20 +22,18 @@ async function start(root: HTMLElement): Promise<void> {
   const speech = createPageLanguage({ locale, catalog: catalogue })
   const page = createPage(runtimeConfig, speech, AVAILABLE_ROUTES)
   followHistoryTitles(speech.t)
-  void page.session.start()
-  createRoot(root).render(
-    <StrictMode>
-      <LanguageProvider page={page}>
-        <App page={page} />
-      </LanguageProvider>
-    </StrictMode>,
-  )
-  // If it fails to load, the page works, but not offline.
-  whenIdle(
-    () =>
-      void Promise.allSettled([
-        import('./app/wiring/start-installed-app.ts').then(({ startInstalledApp }) => startInstalledApp(page)),
-      ]),
+  const { promise: shown, resolve: onShown } = Promise.withResolvers<void>()
+  void page.session.start(shown)
+  await readFirstListing(page)
+  // As a transition, so that React renders in short steps, between which the browser handles input.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <LanguageProvider page={page}>
+          <App page={page} onShown={onShown} />
+        </LanguageProvider>
+      </StrictMode>,
+    ),
   )
 }
 

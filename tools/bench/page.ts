@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../../e2e/browser.ts'
+import { benchFirstRow } from './first-row.ts'
 import { type Coffer, mb, median, ms, type Row, startCoffer } from './harness.ts'
 
 const OPENINGS = 5
@@ -7,11 +8,12 @@ const SCROLL_MS = 3000
 /** Distance that a fast manual scroll covers in one frame, in pixels. */
 const SCROLL_STEP = 400
 
-/** Measures the same large folder in a real browser: from the click to usable rows, frames while scrolling, keys, memory of the page. */
+/** Measures the page in a real browser: a first visit, and a large folder from the click to usable rows, frames while scrolling, keys, memory of the page. */
 export async function benchPage(root: string): Promise<Row[]> {
   const coffer = await startCoffer(root)
   const browser = await launchBrowser('full')
   try {
+    const firstRow = await benchFirstRow(browser, coffer)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await signIn(page, coffer)
     const openings: number[] = []
@@ -22,6 +24,7 @@ export async function benchPage(root: string): Promise<Row[]> {
     const heap = await heapMb(page)
     const opened = median(openings)
     return [
+      firstRow,
       {
         work: 'page: click to usable rows, 100,000 entries',
         floor: '',

@@ -1,6 +1,7 @@
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { errorOf } from './api-error.ts'
+import { takeEarlyAnswer } from './early-request.ts'
 import { gestureHeaders, newGesture } from './new-gesture.ts'
 import { connectionError, readBody } from './read-body.ts'
 import type { Step } from './step.ts'
@@ -72,7 +73,7 @@ function requestOf(call: ApiCall, token: string | null): RequestInit {
 /** Fetches an address. A network failure throws `ApiError` with status 0; an abort is rethrown unchanged. */
 async function reach(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request)
+    return await (takeEarlyAnswer(address, request) ?? fetch(address, request))
   } catch (cause) {
     if (request.signal?.aborted) throw cause
     throw connectionError(cause)

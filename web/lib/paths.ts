@@ -22,3 +22,9 @@ export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$
 
 /** Returns the path of a folder with one trailing slash, which marks folders in addresses. */
 export const withTrailingSlash = (folder: string): string => folder.replace(/\/*$/, '/')
+
+/** Returns the part of a pathname below the base path, beginning with `/`. A pathname outside of the base path is returned unchanged. */
+export function pathBelowBase(pathname: string, base: string): string {
+  const below = pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
+  return below === '' ? '/' : below
+}

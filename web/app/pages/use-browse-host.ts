@@ -5,7 +5,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { type GoTo, pathBelow } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
-import { loadListingExtras } from '../wiring/load-listing-extras.ts'
+import { sizesLoader } from '../wiring/sizes-loader.ts'
 import { useCompressing } from '../wiring/use-compressing.tsx'
 import { useExtracting } from '../wiring/use-extracting.tsx'
 import { useSearch } from '../wiring/use-search.tsx'
@@ -38,7 +38,7 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       compress,
       search,
       shell,
-      sizes: async (folder, signal) => (await loadListingExtras()).loadSizes(tools.api, speech, folder, signal),
+      sizes: sizesLoader(tools.api, speech),
       extract: (item) => extract(item, null),
       ...sharing,
     }),

@@ -2,14 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { navigate as push, usePathname, useSearch } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { hrefOf } from '#web/lib/addresses.ts'
+import { pathBelowBase } from '#web/lib/paths.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { PageAddress } from './routes.ts'
 
 /** Returns the part of a pathname below the base path, beginning with `/`. */
-export function pathBelow(pathname: string, base: string = runtimeConfig.BaseURL): string {
-  const below = pathname === base || pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
-  return below === '' ? '/' : below
-}
+export const pathBelow = (pathname: string, base: string = runtimeConfig.BaseURL): string =>
+  pathBelowBase(pathname, base)
 
 /** Returns the current address of the page. */
 export const currentAddress = (): PageAddress => ({

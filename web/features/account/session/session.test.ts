@@ -142,6 +142,20 @@ describe('at the start', () => {
     expect(userOf(session).sorting).toEqual({ by: 'size', asc: true })
   })
 
+  test('a kept session is renewed after the page is shown, and not again when it was renewed before', async () => {
+    kept.text = issue(1)
+    const session = openTab()
+    const shown = Promise.withResolvers<void>()
+    const started = session.start(shown.promise)
+    expect(stateOf(session).kind).toBe('signed-in')
+    expect(server.asked).toEqual([])
+    await session.renewToken(kept.text)
+    server.asked.length = 0
+    shown.resolve()
+    await started
+    expect(server.asked).toEqual(['GET /api/users/1'])
+  })
+
   test('a session that ended leads to the login screen', async () => {
     kept.text = tokenFor(1, 'ended')
     const session = openTab()

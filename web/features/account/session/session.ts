@@ -20,8 +20,11 @@ export interface SessionOptions {
 /** The session of the signed-in user, from page load to signing out. */
 export interface Session {
   readonly state: Pick<Store<SessionState>, 'getSnapshot' | 'subscribe'>
-  /** Resumes the stored session, or signs in if no login screen is needed. Never throws; may be called again. */
-  start(): Promise<void>
+  /**
+   * Resumes the stored session, or signs in if no login screen is needed. A stored session is renewed once `shown` resolves, so that this
+   * does not delay the page. Never throws; may be called again.
+   */
+  start(shown?: Promise<void>): Promise<void>
   /** Throws `ApiError` if the server refuses, and an `Error` if its token cannot be read. */
   signIn(credentials: Credentials): Promise<void>
   /** Creates an account and signs in. Throws `ApiError` if no account was created, `AccountCreated` if it was but signing in failed. */
@@ -111,13 +114,15 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     renewToken,
     refresh,
     savePreferences: record.savePreferences,
-    async start() {
+    async start(shown) {
       if (!loginPage)
         return signIn({ username: '', password: '' }).catch((error: unknown) => state.set({ kind: 'failed', error }))
       const token = tokens.readToken()
       if (token === null) endSession(tokens.hasInvalidToken() ? 'token-unusable' : null)
-      else if (enter(token)) await renewToken(token)
-      else endSession('token-unusable')
+      else if (enter(token)) {
+        await shown
+        await renewToken(token)
+      } else endSession('token-unusable')
     },
     async signUp(credentials) {
       await calls.signUp(credentials)

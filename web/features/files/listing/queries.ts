@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { RESOURCE_ACCEPT } from '#web/lib/early-request.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { readBody } from '#web/lib/read-body.ts'
@@ -37,7 +38,7 @@ export async function fetchResource(
   onLarge?: () => void,
 ): Promise<Resource> {
   const wanted = withoutTrailingSlash(path)
-  const headers = { Accept: `${COLUMNS_MEDIA_TYPE}, application/json;q=0.5` }
+  const headers = { Accept: RESOURCE_ACCEPT }
   const answer = await api.send({ path: viewer.resource(wanted), headers, signal })
   const isFolder = answer.headers.get('Content-Type') === COLUMNS_MEDIA_TYPE
   // Chunked responses have no length.

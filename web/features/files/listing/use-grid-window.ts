@@ -10,7 +10,8 @@ export interface GridWindow {
   readonly width: number
 }
 
-const UNMEASURED = { width: 0, height: 0, steps: 0 }
+/** Returns an estimate for the first rendering, which then includes the visible lines. */
+const estimated = () => ({ width: innerWidth, height: innerHeight, steps: 0 })
 
 /**
  * Tracks the scroll position and the size of an element. `top` changes in steps of `step` px, so that rendering is needed once per line
@@ -18,7 +19,7 @@ const UNMEASURED = { width: 0, height: 0, steps: 0 }
  * because measuring it after rendering would cause a second layout.
  */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, step: number): GridWindow {
-  const [seen] = useState(() => createStore(UNMEASURED))
+  const [seen] = useState(() => createStore(estimated()))
   const { width, height, steps } = useStore(seen)
 
   useLayoutEffect(() => {
