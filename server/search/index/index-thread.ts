@@ -7,9 +7,9 @@ import type { IndexOrder, IndexReply } from './index-worker.ts'
 
 /**
  * Time without questions after which the thread ends and releases its memory, in milliseconds, and as a multiple of the time that loading
- * the file took: loading again takes at most a fiftieth of the time.
+ * the file took. From some 100,000 names on the user who searches again seldom waits for that.
  */
-const IDLE = { least: 5000, loads: 50 }
+const IDLE = { least: 5000, loads: 300 }
 
 /** Answers of an index that knows nothing. */
 const UNKNOWN: IndexAnswers = { find: null, sizes: null, space: null, counts: { folders: 0, files: 0 } }
