@@ -58,7 +58,7 @@ export const checks = [
 ]
 
 /** Folders whose tests need neither a browser nor the built program. */
-export const unitFolders = ['contract', 'formats', 'server', 'testing', 'web', 'scripts']
+export const unitFolders = ['contract', 'formats', 'server', 'testing', 'tools', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))

@@ -14,6 +14,7 @@ import { benchLogins } from './logins.ts'
 import { benchImport } from './move-in.ts'
 import { benchOutsideChanges } from './outside-changes.ts'
 import { benchPage } from './page.ts'
+import { benchPeers } from './peers/peers.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
@@ -26,7 +27,7 @@ import { benchTrees } from './trees.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
-// sends smaller files.
+// sends smaller files. `npm run bench -- peers` runs alone.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
@@ -58,6 +59,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   binary: benchBinary,
 }
 
+/** Benches that run alone, print a table of their own and return the exit code. */
+const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { peers: benchPeers }
+
 /** A row without a verdict is neither met nor missed. */
 function verdict({ met, target }: Row): string {
   if (met === null) return target === '' ? '' : '**not measured**'
@@ -68,6 +72,8 @@ const busy = () => loadavg()[0]?.toFixed(1)
 const loads = [busy()]
 await run('node', 'scripts/build.mjs')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const command = COMMANDS[wanted[0] ?? '']
+if (command) process.exit(await command())
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
