@@ -7,6 +7,7 @@ import { benchCopies } from './copies.ts'
 import { benchDownloads } from './downloads.ts'
 import { benchEditor } from './editor.ts'
 import { benchEncodings } from './encodings.ts'
+import { benchGate } from './gate/gate.ts'
 import { BENCH_FOLDER, type Row, run } from './harness.ts'
 import { benchTrashAndJournal } from './keeping.ts'
 import { benchListing, manyEntries } from './listing.ts'
@@ -27,7 +28,7 @@ import { benchTrees } from './trees.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
-// sends smaller files. `npm run bench -- peers` runs alone.
+// sends smaller files. `npm run bench -- peers` and `npm run bench -- gate` run alone.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
@@ -60,7 +61,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
 }
 
 /** Benches that run alone, print a table of their own and return the exit code. */
-const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { peers: benchPeers }
+const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { peers: benchPeers, gate: benchGate }
 
 /** A row without a verdict is neither met nor missed. */
 function verdict({ met, target }: Row): string {

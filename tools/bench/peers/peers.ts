@@ -53,7 +53,7 @@ async function comparePeers(folder: string): Promise<number> {
   const columns: Columns = { ours: coffer.name, peers: names('peer'), floors: [...names('floor'), LOCAL] }
   console.log(await machineLine(load, contestants))
   console.log(report(lines, columns))
-  console.log(absent.map((name) => `- ${name}: not installed`).join('\n'))
+  console.log(absent.map((line) => `- ${line}`).join('\n'))
   console.log(`\nLocal programs: ${localPrograms(rows)}.`)
   return 0
 }
@@ -63,24 +63,35 @@ const localPrograms = (rows: readonly Row[]) =>
 
 const said = (text: string) => console.error(`${text} …`)
 
-/** Prepares each program that is installed; returns the names of the others too. */
+/** Prepares each program that is installed and starts it once; returns the reasons for the others. */
 async function prepareAll(folder: string) {
   const contestants: Contestant[] = []
   const absent: string[] = []
   for (const adapter of ADAPTERS) {
     const program = programOf(adapter, process.env.PEERS_DIR, folder)
-    if (program) contestants.push(await prepare(adapter, program, folder))
-    else absent.push(adapter.name)
+    if (!program) {
+      absent.push(`${adapter.name}: not installed`)
+      continue
+    }
+    try {
+      const contestant = await prepare(adapter, program, folder)
+      await (await start(contestant)).stop()
+      contestants.push(contestant)
+    } catch (error) {
+      if (adapter.kind === 'ours') throw error
+      absent.push(`${adapter.name}: ${messageOf(error)}`)
+    }
   }
   return { contestants, absent }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Measures starts with an existing database and an almost empty root, and then idle memory. */
 async function measureStarts(contestants: readonly Contestant[]): Promise<Line[]> {
   const starts = new Map<string, number[]>()
   const idle = new Map<string, number>()
   const [ours] = contestants
-  for (const each of contestants) await (await start(each)).stop()
   for (let round = 0; round < STARTS; round++) {
     said(`start ${round + 1}`)
     for (const each of contestants) await addStart(starts, each)
@@ -137,7 +148,7 @@ async function measureRow(row: Row, all: readonly Running[]): Promise<Line[]> {
       for (const [at, figure] of figures.entries())
         if (counts && figure !== null) runs[at]?.set(name, [...(runs[at]?.get(name) ?? []), figure])
     } catch (error) {
-      reasons.set(name, error instanceof Error ? error.message : String(error))
+      reasons.set(name, messageOf(error))
     }
   }
   for (const { adapter, operations } of all) {
