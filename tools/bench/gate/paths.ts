@@ -14,13 +14,13 @@ const SIZES = {
 }
 // Numbers of requests with which each path takes 0.5 to 1 s of processor time: the clock counts in hundredths.
 const LISTINGS = 12
-const SMALL_DOWNLOADS = 10_000
-const LARGE_DOWNLOADS = 25
-const SMALL_UPLOADS = 1500
+const SMALL_DOWNLOADS = 20_000
+const LARGE_DOWNLOADS = 50
+const SMALL_UPLOADS = 3000
 const LARGE_UPLOADS = 5
-const SEARCHES = 250
+const SEARCHES = 800
 const ZIPS = 12
-const COPIES = 3
+const COPIES = 5
 const CONNECTIONS = 5
 
 /** Work of one kind whose processor time is compared. */
