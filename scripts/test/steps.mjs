@@ -58,7 +58,7 @@ export const checks = [
 ]
 
 /** Folders whose tests need neither a browser nor the built program. */
-export const unitFolders = ['contract', 'formats', 'server', 'testing', 'web', 'scripts']
+export const unitFolders = ['contract', 'formats', 'server', 'testing', 'tools', 'web', 'scripts']
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
@@ -134,11 +134,18 @@ const packages = {
 /** Builds files of a release twice, from a clone of the last commit, and compares them. */
 const release = { name: 'release', paths: ['./e2e/release'], needs: ['page', 'server', 'dpkg'] }
 
+/** Compares the processor time of hot paths with committed figures; alone, so that nothing else disturbs the figures. */
+const gate = {
+  name: 'gate',
+  script: ['scripts/run.mjs', 'tools/bench/main.ts', 'gate'],
+  needs: ['page', 'server'],
+}
+
 /** Steps of `npm test`, run one after the other, the longest first. @type {TestRun[]} */
 export const testRuns = [unit, browser, faults, soak(0.2), binary, commands, packages]
 
 /** Steps of `npm run campaign`: the same at full size; nothing is skipped. @type {TestRun[]} */
-export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages, release]
+export const campaignRuns = [unit, browser, faults, soak(10), binary, commands, packages, release, gate]
 
 /**
  * Returns the steps whose name contains one of the words; all of them when there are no words.

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 // Floors for transfers: `file` is the runtime's own way to send a file, or to write and flush a body, and nothing else; `beneath` opens the
 // file so that the kernel confines the path, and reads it.
-const [root = '.', kind = 'file'] = process.argv.slice(2)
+const [root = '.', kind = 'file', port = '0'] = process.argv.slice(2)
 
 /** Memory of the call: at the top of the module, so that it is not collected. */
 const name = Buffer.from(new ArrayBuffer(4096))
@@ -46,7 +46,7 @@ async function receive(request: Request, place: string): Promise<Response> {
 }
 
 const server = Bun.serve({
-  port: 0,
+  port: Number(port),
   hostname: '127.0.0.1',
   development: false,
   maxRequestBodySize: Number.MAX_SAFE_INTEGER,

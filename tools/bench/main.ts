@@ -7,6 +7,7 @@ import { benchCopies } from './copies.ts'
 import { benchDownloads } from './downloads.ts'
 import { benchEditor } from './editor.ts'
 import { benchEncodings } from './encodings.ts'
+import { benchGate } from './gate/gate.ts'
 import { BENCH_FOLDER, type Row, run } from './harness.ts'
 import { benchTrashAndJournal } from './keeping.ts'
 import { benchListing, manyEntries } from './listing.ts'
@@ -15,6 +16,7 @@ import { benchMemory, benchStart } from './memory.ts'
 import { benchImport } from './move-in.ts'
 import { benchOutsideChanges } from './outside-changes.ts'
 import { benchPage } from './page.ts'
+import { benchPeers } from './peers/peers.ts'
 import { benchPhotos } from './photos.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
@@ -27,7 +29,7 @@ import { benchTrees } from './trees.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
 // `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
-// sends smaller files.
+// sends smaller files. `npm run bench -- peers` and `npm run bench -- gate` run alone.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
   rules: () => benchRules(manyEntries()),
@@ -59,6 +61,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   binary: benchBinary,
 }
 
+/** Benches that run alone, print a table of their own and return the exit code. */
+const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { peers: benchPeers, gate: benchGate }
+
 /** A row without a verdict is neither met nor missed. */
 function verdict({ met, target }: Row): string {
   if (met === null) return target === '' ? '' : '**not measured**'
@@ -69,6 +74,8 @@ const busy = () => loadavg()[0]?.toFixed(1)
 const loads = [busy()]
 await run('node', 'scripts/build.mjs')
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const command = COMMANDS[wanted[0] ?? '']
+if (command) process.exit(await command())
 const rows: Row[] = []
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -16,6 +16,7 @@ export async function drive(
   const take = () => requests[next++]
   const began = performance.now()
   await Promise.all(Array.from({ length: connections }, () => connection(hostname, Number(port), take, expected)))
+  if (next < requests.length) throw new Error('The server closed all connections before the last request.')
   return performance.now() - began
 }
 
