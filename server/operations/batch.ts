@@ -3,14 +3,17 @@ import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
 
+/** Place of an ended operation among the audit rows, by its id. */
+export type EndOfOperation = { readonly endOf: string }
+
 /** Rows written in one transaction. Plain data: it is sent to the worker. */
 export type Batch = {
   readonly started: Operation[]
   readonly ended: EndedOperation[]
   readonly staged: StagedName[]
   readonly unstaged: StagedName[]
-  /** Audit rows, except those of ended operations, which are derived from `ended`. */
-  readonly audited: NewAuditRow[]
+  /** Audit rows in the order of what happened. Those of ended operations are derived from `ended`. */
+  readonly audited: (NewAuditRow | EndOfOperation)[]
   /** Items added to the trash or the versions, and the ids of those removed from there. */
   readonly kept: RetainedItem[]
   readonly unkept: string[]

@@ -15,7 +15,7 @@ const IDLE = { first: 3000, later: 60_000 }
 
 /**
  * The journal's worker, which receives one request at a time. It ends when there were none for a while, and starts again with the next one.
- * After it has failed as a whole, every request fails.
+ * When it fails as a whole, the request fails that it was answering, and the next one starts another worker.
  */
 export class JournalThread {
   readonly #opening: Opening
@@ -27,8 +27,9 @@ export class JournalThread {
   #idle: Timer | null = null
   #usedAt = 0
   #holder: ReturnType<typeof openSqlite> | null = null
-  #broken: Error | null = null
   #isEnded = false
+  /** Number of rows of operations written since the last pruning. */
+  #unpruned = 0
 
   /** Does not open the file: see {@link JournalThread.open}. */
   constructor(opening: Opening, { first, later } = IDLE) {
@@ -86,18 +87,20 @@ export class JournalThread {
   #start(): void {
     const worker = new Worker(workerScript('journal-worker', import.meta.path))
     worker.onmessage = ({ data }: MessageEvent<JournalReply>) => this.#pending?.resolve(data)
-    worker.onerror = (event) => this.#break(new Error(`The journal's worker failed: ${event.message}`))
+    worker.onerror = (event) => {
+      if (worker === this.#worker) this.#fail(new Error(`The journal's worker failed: ${event.message}`))
+    }
     this.#worker = worker
     this.#idle ??= this.#timer(this.#idleMs)
   }
 
   async #reopen(): Promise<void> {
-    if (this.#worker || this.#broken || this.#isEnded) return
+    if (this.#worker || this.#isEnded) return
     this.#idleMs = this.#later
     this.#start()
     const { file, retention } = this.#opening
     try {
-      await this.#askNow({ ask: 'reopen', file, retention })
+      await this.#askNow({ ask: 'reopen', file, retention, unpruned: this.#unpruned })
     } catch (error) {
       this.#stop()
       throw error
@@ -105,9 +108,9 @@ export class JournalThread {
   }
 
   async #askNow(request: JournalRequest): Promise<Answer> {
-    if (this.#broken) throw this.#broken
+    if (!this.#worker) throw new Error('The journal is closed.')
     this.#pending = Promise.withResolvers()
-    this.#worker?.postMessage(request)
+    this.#worker.postMessage(request)
     const reply = await this.#pending.promise
     if (reply.ok) return reply
     throw new AppError(reply.code, reply.code === 'disk_full' ? 'The disk is full.' : 'Not recorded.', {
@@ -128,11 +131,12 @@ export class JournalThread {
 
   /** Closes the file and ends the worker. Later requests wait for this. */
   async #rest(): Promise<void> {
-    if (this.#isEnded || this.#broken || !this.#worker) return
+    if (this.#isEnded || !this.#worker) return
     // Keeps the files beside the database, which could not be created again on a full disk.
     this.#holder ??= heldOpen(this.#opening.file)
     try {
-      await this.#askNow({ ask: 'close' })
+      const { unpruned = 0 } = await this.#askNow({ ask: 'close' })
+      this.#unpruned = unpruned
     } finally {
       this.#stop()
     }
@@ -145,8 +149,8 @@ export class JournalThread {
     this.#worker = null
   }
 
-  #break(error: Error): void {
-    this.#broken = error
+  #fail(error: Error): void {
+    this.#stop()
     this.#pending?.reject(error)
   }
 }

@@ -22,7 +22,8 @@ export type JournalRequest =
       readonly now: number
     }
   /** Opens the file again, while operations run. */
-  | { readonly ask: 'reopen'; readonly file: string; readonly retention: Retention | null }
+  /** `unpruned`: the number that the last worker returned when it was closed. */
+  | { readonly ask: 'reopen'; readonly file: string; readonly retention: Retention | null; readonly unpruned: number }
   /** A {@link Batch} as JSON: objects take three times as long to transfer. */
   | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
@@ -37,6 +38,8 @@ export type JournalRequest =
 export type JournalReply =
   | {
       readonly ok: true
+      /** Number of rows of operations written since the last pruning. */
+      readonly unpruned?: number
       readonly cutOff?: Operation[]
       readonly steps?: JournaledStep[]
       readonly staged?: StagedName[]
@@ -103,9 +106,14 @@ async function open({ file, retention: wanted, begun, now }: JournalRequest & { 
   return { ok: true, cutOff: await store.allCutOff() }
 }
 
-async function reopen({ file, retention: wanted }: JournalRequest & { ask: 'reopen' }): Promise<JournalReply> {
+async function reopen({
+  file,
+  retention: wanted,
+  unpruned: rows,
+}: JournalRequest & { ask: 'reopen' }): Promise<JournalReply> {
   store = await JournalStore.open(file)
   retention = wanted
+  unpruned = rows
   return { ok: true }
 }
 
@@ -126,5 +134,5 @@ async function write(
 async function close(open: JournalStore): Promise<JournalReply> {
   store = null
   await open.close()
-  return { ok: true }
+  return { ok: true, unpruned }
 }

@@ -268,6 +268,44 @@ describe('the journal with a log of starts', () => {
   })
 })
 
+test('while the database cannot be written, nothing begins, and what had ended is recorded afterwards', async () => {
+  using at = place()
+  const journal = await at.openWithStarts()
+  const [running, ended] = [operation(), operation()]
+  using db = openSqlite(at.file)
+  db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
+    create trigger full after insert on operations begin insert into spent values (null); end`)
+  await Promise.all([running, ended].map((each) => journal.started(each)))
+  journal.ended(done(ended))
+  await until(() => at.lines.some((line) => line.includes('could not be written')))
+  expect(await outcomeOf(journal.started(operation()))).toBe('disk_full')
+  db.exec('drop trigger full')
+  const next = operation()
+  await journal.started(next)
+  await until(() => at.rows().length === 3)
+  expect(at.rows().map(({ id, outcome }) => [id, outcome])).toEqual([
+    [running.id, null],
+    [ended.id, 'done'],
+    [next.id, null],
+  ])
+  for (const each of [running, next]) journal.ended(done(each))
+  await journal.close()
+  expect(statSync(at.starts).size).toBe(0)
+})
+
+test('the audit trail has ends of operations where they happened', async () => {
+  using at = place()
+  const journal = await at.openWithStarts()
+  const started = operation()
+  await journal.started(started)
+  journal.audited(signIn)
+  journal.ended(done(started))
+  journal.audited({ ...signIn, kind: 'signOut' })
+  await until(() => at.audit().length === 3)
+  expect(at.audit().map(({ kind }) => kind)).toEqual(['signIn', 'upload', 'signOut'])
+  await journal.close()
+})
+
 test('rows that come during a long write are written after it, although nobody waits for them', async () => {
   using at = place()
   const journal = await at.open()

@@ -58,6 +58,8 @@ export class SqliteJournal implements Journal, AuditLog {
   #timer: ReturnType<typeof setTimeout> | null = null
   /** Whether the system has rows that may not be on the disk yet. */
   #isUnflushed = false
+  /** Whether the last batch could not be written. */
+  #hasFailed = false
 
   /** Operations without an end when this was opened: the caller must record their ends before anything else runs. */
   readonly interrupted: readonly Interrupted[]
@@ -71,7 +73,10 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#log = log
     this.#intents = intents
     this.#starts = starts
-    starts?.begin(() => this.#writeDurably())
+    starts?.begin({
+      settle: () => this.#writeDurably(),
+      onFailure: (error) => log.warn('the log of started operations could not be emptied', errorFields(error)),
+    })
     this.interrupted = cutOff
     this.history = historyVia(async (question) => {
       await this.#settle()
@@ -118,16 +123,28 @@ export class SqliteJournal implements Journal, AuditLog {
     return this.#starts ? this.#startedIn(this.#starts, operation) : this.#soon()
   }
 
-  /** Records a start in the log and, where that fails, in the database. */
+  /**
+   * Records a start in the log and, where that fails, in the database. While the database cannot be written, nothing begins: what would
+   * have to be recorded later must not grow without limit.
+   */
   async #startedIn(starts: StartLog, operation: Operation): Promise<void> {
     this.#later()
+    const isLogged = await starts.record(operation).then(
+      () => true,
+      (error: unknown) => {
+        this.#log.warn('the start of an operation could not be logged', errorFields(error))
+        return false
+      },
+    )
+    if (isLogged && !this.#hasFailed) return
+    // It may be in the batch that is being written.
+    if (!isLogged) this.#next.started.push(operation)
     try {
-      await starts.record(operation)
-    } catch (error) {
-      this.#log.warn('the start of an operation could not be logged', errorFields(error))
-      // It may be in the batch that is being written.
-      this.#next.started.push(operation)
       await this.#soon()
+    } catch (error) {
+      this.#next.started.splice(0, Infinity, ...this.#next.started.filter(({ id }) => id !== operation.id))
+      starts.forget([operation.id])
+      throw error
     }
   }
 
@@ -138,6 +155,7 @@ export class SqliteJournal implements Journal, AuditLog {
   ended(operation: EndedOperation): void {
     this.#intents?.recordEnd(operation)
     this.#next.ended.push(operation)
+    this.#next.audited.push({ endOf: operation.id })
     this.#later()
   }
 
@@ -242,12 +260,14 @@ export class SqliteJournal implements Journal, AuditLog {
     try {
       await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), flush, now: Date.now() })
       this.#isUnflushed = !flush
+      this.#hasFailed = false
       this.#unflushed.push(...[...batch.started, ...batch.ended].map(({ id }) => id))
       if (flush) this.#starts?.forget(this.#unflushed.splice(0))
       this.#intents?.forget(batch.ended.map(({ id }) => id))
       for (const { resolve } of waiting) resolve()
     } catch (error) {
       this.#log.error('the journal could not be written', errorFields(error))
+      this.#hasFailed = true
       this.#keep(batch)
       const failure = error instanceof AppError ? error : new AppError('internal', 'Not recorded.', { cause: error })
       for (const { reject } of waiting) reject(failure)
@@ -255,7 +275,8 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /** Queues rows that no caller waits for again; there are only as many operations as were running. */
-  #keep({ ended, unstaged, audited, kept, unkept }: Batch): void {
+  #keep({ started, ended, unstaged, audited, kept, unkept }: Batch): void {
+    this.#next.started.unshift(...started.filter(({ id }) => this.#starts?.isNeeded(id)))
     this.#next.ended.unshift(...ended)
     this.#next.kept.unshift(...kept)
     this.#next.unkept.unshift(...unkept)

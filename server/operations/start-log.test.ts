@@ -99,7 +99,10 @@ describe('the log of starts', () => {
     using at = place()
     const { starts } = at.open()
     const written: string[] = []
-    starts.begin(async () => starts.forget(written))
+    const onFailure = (error: unknown) => {
+      throw error
+    }
+    starts.begin({ settle: async () => starts.forget(written), onFailure })
     for (let group = 0; group < 12; group += 1) {
       const all = Array.from({ length: 100 }, long)
       written.push(...all.map(({ id }) => id))

@@ -27,6 +27,13 @@ const StartedOperation = z.object({
   jobStep: z.optional(z.object({ job: z.number(), step: z.number() })),
 })
 
+type StartLogParts = {
+  /** Writes everything to the database that it does not have yet, durably; never rejects. Called when the file is too long. */
+  readonly settle: () => Promise<void>
+  /** Called when the file could not be emptied. */
+  readonly onFailure: (error: unknown) => void
+}
+
 /** Starts that are written together, and the promise of all of them. */
 type Group = PromiseWithResolvers<void> & { text: string; readonly ids: string[] }
 
@@ -38,7 +45,10 @@ export class StartLog {
   readonly #file: AppendedFile
   /** Ids of operations in the file that the database does not have. */
   readonly #needed = new Set<string>()
+  /** The same of operations that are not in the file yet. The database may have them first. */
+  readonly #coming = new Set<string>()
   #settle: () => Promise<void> = async () => undefined
+  #onFailure: (error: unknown) => void = () => undefined
   #next: Group | null = null
   #writing: Promise<void> | null = null
   /** Whether the last line may be incomplete. */
@@ -57,11 +67,12 @@ export class StartLog {
   /**
    * Empties the file: the database has everything in it.
    *
-   * @param settle writes everything to the database that it does not have yet, durably; never rejects. Called when the file is too long.
+   * @param parts what the log needs from the journal
    */
-  begin(settle: () => Promise<void>): void {
+  begin({ settle, onFailure }: StartLogParts): void {
     this.#settle = settle
-    this.#file.truncate()
+    this.#onFailure = onFailure
+    this.#emptyIfPossible()
   }
 
   /** Records the start of an operation. Resolves when it is on the disk; rejects where it could not be written. */
@@ -70,13 +81,22 @@ export class StartLog {
     this.#next = group
     group.text += `${JSON.stringify(operation)}\n`
     group.ids.push(operation.id)
+    this.#coming.add(operation.id)
     this.#writing ??= this.#writeGroups()
     return group.promise
   }
 
+  /** Whether the database does not have the start of a recorded operation. */
+  isNeeded(operation: string): boolean {
+    return this.#needed.has(operation) || this.#coming.has(operation)
+  }
+
   /** Removes operations that the database has durably. */
   forget(operations: readonly string[]): void {
-    for (const id of operations) this.#needed.delete(id)
+    for (const id of operations) {
+      this.#needed.delete(id)
+      this.#coming.delete(id)
+    }
     if (!this.#writing && this.#file.size > LONG) this.#emptyIfPossible()
   }
 
@@ -103,7 +123,7 @@ export class StartLog {
   }
 
   async #write({ text, ids, resolve, reject }: Group): Promise<void> {
-    for (const id of ids) this.#needed.add(id)
+    for (const id of ids) if (this.#coming.delete(id)) this.#needed.add(id)
     try {
       this.#file.append(this.#isCut ? `\n${text}` : text)
       this.#isCut = false
@@ -116,8 +136,14 @@ export class StartLog {
     }
   }
 
+  /** Empties the file if nothing in it is needed. Where that fails, nothing is lost: the next start reads some lines in vain. */
   #emptyIfPossible(): void {
-    if (this.#needed.size === 0) this.#file.truncate()
+    if (this.#needed.size > 0) return
+    try {
+      this.#file.truncate()
+    } catch (error) {
+      this.#onFailure(error)
+    }
   }
 }
 

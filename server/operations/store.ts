@@ -60,7 +60,12 @@ export class JournalStore {
     await this.#db.transaction().execute(async (tx) => {
       for (const operation of started) this.#rows.operation(startRow(operation))
       for (const operation of ended) this.#keepEnded(operation)
-      for (const row of audited) this.#rows.audit(toStored(row))
+      const ends = new Map(ended.map((operation) => [operation.id, operation]))
+      for (const row of audited) {
+        const end = 'endOf' in row ? ends.get(row.endOf) : undefined
+        if (end) this.#rows.audit(toStored(auditRowOf(end)))
+        else if (!('endOf' in row)) this.#rows.audit(toStored(row))
+      }
       await keepStaged(tx, staged)
       await forgetStaged(tx, unstaged)
       await recordUndone(tx, ended)
@@ -70,7 +75,6 @@ export class JournalStore {
 
   #keepEnded(operation: EndedOperation): void {
     this.#rows.operation(endRow(operation))
-    this.#rows.audit(toStored(auditRowOf(operation)))
     for (const row of traceRows(operation)) this.#rows.trace(row)
   }
 

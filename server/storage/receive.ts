@@ -16,9 +16,11 @@ export async function receive(
     signal?.throwIfAborted()
     const bytes = await (signal ? orAborted(whole(), signal) : whole())
     if (length !== null && bytes.length !== length) throw mismatch()
+    // Writing may detach the bytes.
+    const received = bytes.length
     await write(bytes)
-    onProgress?.(bytes.length)
-    return bytes.length
+    onProgress?.(received)
+    return received
   }
   const chunks = new AbortableIterator(stream[Symbol.asyncIterator](), signal)
   let received = 0

@@ -41,13 +41,16 @@ self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
       summarizeSoon()
       break
     case 'tell':
-      if (data.batch === null || data.batch > loaded) tree.apply(data.news)
+      // The file has the folders of a batch, but not which of them differ from the disk.
+      tree.apply(data.batch === null || data.batch > loaded ? data.news : data.news.filter(isNotInFile))
       summarizeSoon()
       break
     case 'ask':
       answerTo(data.id, data.question)
   }
 }
+
+const isNotInFile = ({ tell }: IndexUpdate): boolean => tell === 'outdated' || tell === 'state'
 
 /** Time between an update and the summary of the new rows, in milliseconds. */
 const SUMMARIZE_AFTER = 100
