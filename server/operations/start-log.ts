@@ -6,9 +6,9 @@ import { StoredPlace } from './records/stored-place.ts'
 /** Name of the log's file in the data directory. */
 export const STARTS_FILE = 'journal.starts'
 
-/** Size from which the file is emptied when the journal has everything in it, in bytes. */
+/** Size from which the file is emptied as soon as the database has everything in it, in bytes. */
 const LONG = 64 * 1024
-/** Size from which operations that begin wait until the journal has everything in the file and it is empty, in bytes. */
+/** Size from which new operations wait until the database has everything in the file and the file is empty, in bytes. */
 const TOO_LONG = 4 * 1024 * 1024
 
 /** A line of the file. Lines that do not have this form were cut off by a system crash. */
@@ -27,18 +27,18 @@ const StartedOperation = z.object({
   jobStep: z.optional(z.object({ job: z.number(), step: z.number() })),
 })
 
-/** Starts that are written together, and the promise of all of them. */
+/** Starts that are written together, and the promise that all of them share. */
 type Group = PromiseWithResolvers<void> & { text: string; readonly ids: string[] }
 
 /**
  * Starts of operations that the journal's database does not have yet: a write-ahead log. The starts of all operations that begin during one
- * flush share the next, and no other thread is involved. The next start gives to the database what it does not have.
+ * flush share the next, and no other thread is involved. The next start of the program inserts the missing ones into the database.
  */
 export class StartLog {
   readonly #file: AppendedFile
   /** Ids of operations in the file that the database does not have. */
   readonly #needed = new Set<string>()
-  #settle: () => Promise<void> = async () => undefined
+  #flushDatabase: () => Promise<void> = async () => undefined
   #next: Group | null = null
   #writing: Promise<void> | null = null
   /** Whether the last line may be incomplete. */
@@ -57,10 +57,10 @@ export class StartLog {
   /**
    * Empties the file: the database has everything in it.
    *
-   * @param settle writes everything to the database that it does not have yet, durably; never rejects. Called when the file is too long.
+   * @param flushDatabase durably writes everything that the database does not have yet; never rejects. Called when the file is too long.
    */
-  begin(settle: () => Promise<void>): void {
-    this.#settle = settle
+  begin(flushDatabase: () => Promise<void>): void {
+    this.#flushDatabase = flushDatabase
     this.#file.truncate()
   }
 
@@ -94,7 +94,7 @@ export class StartLog {
       this.#next = null
       await this.#write(group)
       if (this.#file.size > TOO_LONG) {
-        await this.#settle()
+        await this.#flushDatabase()
         this.#emptyIfPossible()
       }
     }

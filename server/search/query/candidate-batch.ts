@@ -64,7 +64,7 @@ export type ExaminerParts = {
 
 /**
  * Examines candidates on the disk, all of one folder together. The subject may list each of them and each folder between it and the
- * searched one, none of which is a link; others are not looked at.
+ * searched one, none of which is a link; others are not examined.
  */
 export class CandidateExaminer {
   readonly #parts: ExaminerParts
@@ -186,7 +186,7 @@ export class CandidateExaminer {
     }
   }
 
-  /** Examines items one by one, which tells what is wrong with them. */
+  /** Examines items one by one, which finds the failing ones. */
   async #examineEach(folder: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<(ItemFacts | null)[]> {
     const found: (ItemFacts | null)[] = []
     const isReached = await this.#isReached(folder.path)
@@ -226,7 +226,7 @@ export class CandidateExaminer {
   }
 }
 
-/** Returns null where a name from the index is none that a path can have. */
+/** Returns null where a name from the index cannot be part of a path. */
 function nullIfInvalid<T>(work: () => T): T | null {
   try {
     return work()

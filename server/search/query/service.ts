@@ -48,7 +48,7 @@ export class SearchService implements Searcher {
     if (index?.state !== 'ready') return yield* this.#walk.search(request)
     const search = new IndexSearch({ ...this.#parts, index }, request)
     const asked = search.begin()
-    // A failure to look at the folder is reported before one of the index.
+    // A failure to examine the folder is reported before one of the index.
     asked.catch(() => undefined)
     const stat = await this.#indexedFolderOrNull(request.folder)
     const first = stat && (await asked)
