@@ -56,7 +56,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'outside-changes': benchOutsideChanges,
   logins: benchLogins,
   import: benchImport,
-  memory: () => benchMemory(),
+  memory: benchMemory,
   start: benchStart,
   binary: benchBinary,
 }

@@ -27,14 +27,14 @@ const STARTS = 5
 const LIMITS = { idle: 55, peak: 200, after: 80, start: 90, npm: 200 } as const
 
 /** Measures the memory of all processes of a server at rest, during everything it can do, and ten seconds later. */
-export async function benchMemory(options: Parameters<typeof startCoffer>[1] = {}): Promise<Row[]> {
+export async function benchMemory(): Promise<Row[]> {
   const root = emptyFolder('memory')
   await plant(root)
   const bare = await startBare('bare-server.ts', root)
   await Bun.sleep(2000)
   const floor = memoryOf(bare.pid)
   bare.stop()
-  const coffer = await startCoffer(root, options)
+  const coffer = await startCoffer(root)
   try {
     await Bun.sleep(SETTLED_MS)
     const idle = memoryOf(coffer.pid)

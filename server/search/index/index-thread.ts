@@ -26,8 +26,8 @@ type PendingQuestion = {
 
 /**
  * Client of the thread that holds the index. The thread starts with a question, loads the index file, and ends when there were none for a
- * while; without a file, it starts with the first updates and does not end. One question at a time is sent, of each user in turn; aborted questions
- * are never sent.
+ * while; without a file, it starts with the first updates and does not end. One question at a time is sent, of each user in turn;
+ * aborted questions are never sent.
  */
 export class IndexThread implements Index {
   readonly #least: number

@@ -91,14 +91,14 @@ export class CandidateExaminer {
   }
 
   /**
-   * Examines folders that hold candidates, in the order of the best of these, and the folders above them, while `goesOn`; with them the
+   * Examines folders that hold candidates, in the order of the best of these, and the folders above them, while `mayContinue`; with them the
    * candidates up to `to`.
    */
-  async examineFolders(batch: CandidateBatch, to: number, goesOn: () => boolean): Promise<void> {
+  async examineFolders(batch: CandidateBatch, to: number, mayContinue: () => boolean): Promise<void> {
     const breathe = timeSlices(this.#parts.signal)
     for (const [folder, rows] of this.#rowsByFolder(batch, 0, batch.paths.length)) {
-      if (!goesOn()) return
-      await this.#examineAbove(folder.grant.path, goesOn)
+      if (!mayContinue()) return
+      await this.#examineAbove(folder.grant.path, mayContinue)
       await this.#examineIn(
         folder,
         batch,
@@ -147,13 +147,13 @@ export class CandidateExaminer {
     return grant
   }
 
-  async #examineAbove(folder: VirtualPath, goesOn: () => boolean): Promise<void> {
+  async #examineAbove(folder: VirtualPath, mayContinue: () => boolean): Promise<void> {
     const { base } = this.#parts
     const above = parent(folder)
     if (folder === base.path || above === base.path || this.#reached.has(above)) return
-    await this.#examineAbove(above, goesOn)
+    await this.#examineAbove(above, mayContinue)
     const grant = this.#grantOf(above)
-    if (grant && goesOn()) await this.#examineOrNull(grant, [])
+    if (grant && mayContinue()) await this.#examineOrNull(grant, [])
   }
 
   async #examineIn({ grant, grantItem, isHere }: CandidateFolder, batch: CandidateBatch, rows: readonly number[]) {
