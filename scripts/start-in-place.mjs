@@ -7,8 +7,8 @@ import { pageBuild } from './launch/page.mjs'
 import { callerDirectory, root } from './launch/root.mjs'
 import { serverBuild, serverProgram } from './launch/server.mjs'
 
-// Runs in Bun (start.sh): builds what is stale by Node, as `npm run build` does, and becomes the server. Only where that installed another
-// runtime, this process starts the server with it and waits.
+// Runs in Bun (start.sh): if the build is stale, has Node renew it, as `npm run build` does, and becomes the server. If the build has
+// installed another runtime, this process instead starts the server with that one and waits.
 const ours = identity(process.execPath)
 const isReady = stampedBun() !== undefined && isCurrent(pageBuild) && isCurrent(serverBuild)
 const code = isReady ? 0 : build()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `npm start`: the runtime brings the build up to date and becomes the server, so that no launcher stays in memory beside it. A runtime that
-# has run here before is named in the second line of a file of the install (scripts/launch/install.mjs).
+# `npm start`: the runtime renews a stale build and becomes the server, so that no launcher stays in memory beside it. The install's stamp
+# file names the runtime that has run here in its second line (scripts/launch/install.mjs).
 here=${0%/*}
 root=$here/..
 if { read -r _ && read -r bun; } 2>/dev/null <"$root/node_modules/.coffer-install" && [ -x "$root/$bun" ]; then

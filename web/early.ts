@@ -1,5 +1,5 @@
 // Runs before the page's own scripts, as one classic script without imports. It requests the listing that the page shows first, so that
-// the server reads the folder while the browser loads the page. Meanwhile it prepares what takes long when it is first used.
+// the server reads the folder while the browser loads the page. Meanwhile it creates the first number format, which takes long.
 
 import { EARLY_REQUEST, earlyPath, sendEarlyRequest } from './lib/early-request.ts'
 import { readStored } from './lib/storage.ts'

@@ -7,7 +7,7 @@ for part in "$@"; do
   case $part in
     # Pictures of videos, and of HEIC.
     previews) packages="$packages ffmpeg libheif-examples" ;;
-    # What commands, terminals and hooks are kept apart by; prlimit is in every Debian.
+    # Isolates commands, terminals and hooks; prlimit is in every Debian.
     commands) packages="$packages bubblewrap" ;;
     *) echo "packages.sh: $part is not known: previews, commands" >&2 && exit 1 ;;
   esac

@@ -37,8 +37,8 @@ export async function ensureBuilt(product, now = Date.now) {
 }
 
 /**
- * Returns whether a product is as its inputs are. Reads them only if their state has changed: reading them all would take most of the time
- * of a start.
+ * Returns whether a product was built from its current inputs. Reads them only if their state has changed: reading them all would take most
+ * of the time of a start.
  *
  * @param {Pick<Product, 'folder' | 'inputs'>} product
  * @param {() => number} [now] time in milliseconds since the epoch

@@ -71,7 +71,7 @@ type PacedBodyParts = {
   readonly changed: () => boolean
 }
 
-/** An iterator rather than a generator: its additional turns cost as much as reading, for the 16,000 chunks of a gigabyte. */
+/** An iterator, because for the 16,000 chunks of a gigabyte the additional turns of a generator cost as much as reading. */
 class PacedBody implements AsyncIterableIterator<Uint8Array, undefined> {
   readonly #request: Request
   readonly #parts: PacedBodyParts

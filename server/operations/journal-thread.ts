@@ -8,8 +8,8 @@ type Answer = Extract<JournalReply, { ok: true }>
 type Opening = Pick<JournalRequest & { ask: 'open' }, 'file' | 'retention'>
 
 /**
- * Time without requests after which the worker ends and releases its memory, in milliseconds. Starting it again delays the first change
- * after that by some 20 ms. After the start of the program, which needs it in any case, the time is shorter.
+ * Time without requests after which the worker ends and releases its memory, in milliseconds: `first` after the start of the program, which
+ * always needs the worker, `later` after each later start. Starting it again takes some 20 ms.
  */
 const IDLE = { first: 3000, later: 60_000 }
 
@@ -31,7 +31,7 @@ export class JournalThread {
   /** Number of rows of operations written since the last pruning. */
   #unpruned = 0
 
-  /** Does not open the file: see {@link JournalThread.open}. */
+  /** Does not open the file; {@link JournalThread.open} does. */
   constructor(opening: Opening, { first, later } = IDLE) {
     this.#opening = opening
     this.#idleMs = first
@@ -119,18 +119,18 @@ export class JournalThread {
   }
 
   #timer(ms: number): Timer {
-    return setTimeout(() => this.#restWhenIdle(), ms).unref()
+    return setTimeout(() => this.#endWhenIdle(), ms).unref()
   }
 
-  /** There is one timer, however many requests there are: it looks when the last one was. */
-  #restWhenIdle(): void {
+  /** One timer serves all requests: when it fires, it is set again according to the time of the last one. */
+  #endWhenIdle(): void {
     const left = this.#usedAt + this.#idleMs - performance.now()
     this.#idle = left > 0 ? this.#timer(left) : null
-    if (left <= 0) this.#asked = Promise.allSettled([this.#asked.then(() => this.#rest())])
+    if (left <= 0) this.#asked = Promise.allSettled([this.#asked.then(() => this.#endWorker())])
   }
 
   /** Closes the file and ends the worker. Later requests wait for this. */
-  async #rest(): Promise<void> {
+  async #endWorker(): Promise<void> {
     if (this.#isEnded || !this.#worker) return
     // Keeps the files beside the database, which could not be created again on a full disk.
     this.#holder ??= heldOpen(this.#opening.file)

@@ -36,7 +36,7 @@ export type SqliteJournalOptions = {
   readonly file: string
   /** Another existing file, for the intents of running operations. Without it, every operation without an end counts as interrupted. */
   readonly intents?: string
-  /** Another existing file, for starts that the database does not have yet. Without it, each start waits for the database. */
+  /** Existing file for starts that the database does not have yet. Without it, each start waits for the database. */
   readonly starts?: string
   readonly log: Log
   /** Null beside a running server, whose operations continue and which manages its own history. */
@@ -74,7 +74,7 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#intents = intents
     this.#starts = starts
     starts?.begin({
-      settle: () => this.#writeDurably(),
+      flushDatabase: () => this.#writeDurably(),
       onFailure: (error) => log.warn('the log of started operations could not be emptied', errorFields(error)),
     })
     this.interrupted = cutOff

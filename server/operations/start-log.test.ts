@@ -102,7 +102,7 @@ describe('the log of starts', () => {
     const onFailure = (error: unknown) => {
       throw error
     }
-    starts.begin({ settle: async () => starts.forget(written), onFailure })
+    starts.begin({ flushDatabase: async () => starts.forget(written), onFailure })
     for (let group = 0; group < 12; group += 1) {
       const all = Array.from({ length: 100 }, long)
       written.push(...all.map(({ id }) => id))

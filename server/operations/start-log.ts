@@ -6,9 +6,9 @@ import { StoredPlace } from './records/stored-place.ts'
 /** Name of the log's file in the data directory. */
 export const STARTS_FILE = 'journal.starts'
 
-/** Size from which the file is emptied when the journal has everything in it, in bytes. */
+/** Size from which the file is emptied as soon as the database has everything in it, in bytes. */
 const LONG = 64 * 1024
-/** Size from which operations that begin wait until the journal has everything in the file and it is empty, in bytes. */
+/** Size from which new operations wait until the database has everything in the file and the file is empty, in bytes. */
 const TOO_LONG = 4 * 1024 * 1024
 
 /** A line of the file. Lines that do not have this form were cut off by a system crash. */
@@ -28,18 +28,18 @@ const StartedOperation = z.object({
 })
 
 type StartLogParts = {
-  /** Writes everything to the database that it does not have yet, durably; never rejects. Called when the file is too long. */
-  readonly settle: () => Promise<void>
+  /** Durably writes everything that the database does not have yet; never rejects. Called when the file is too long. */
+  readonly flushDatabase: () => Promise<void>
   /** Called when the file could not be emptied. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Starts that are written together, and the promise of all of them. */
+/** Starts that are written together, and the promise that all of them share. */
 type Group = PromiseWithResolvers<void> & { text: string; readonly ids: string[] }
 
 /**
  * Starts of operations that the journal's database does not have yet: a write-ahead log. The starts of all operations that begin during one
- * flush share the next, and no other thread is involved. The next start gives to the database what it does not have.
+ * flush share the next, and no other thread is involved. The next start of the program inserts the missing ones into the database.
  */
 export class StartLog {
   readonly #file: AppendedFile
@@ -47,7 +47,7 @@ export class StartLog {
   readonly #needed = new Set<string>()
   /** The same of operations that are not in the file yet. The database may have them first. */
   readonly #coming = new Set<string>()
-  #settle: () => Promise<void> = async () => undefined
+  #flushDatabase: () => Promise<void> = async () => undefined
   #onFailure: (error: unknown) => void = () => undefined
   #next: Group | null = null
   #writing: Promise<void> | null = null
@@ -69,8 +69,8 @@ export class StartLog {
    *
    * @param parts what the log needs from the journal
    */
-  begin({ settle, onFailure }: StartLogParts): void {
-    this.#settle = settle
+  begin({ flushDatabase, onFailure }: StartLogParts): void {
+    this.#flushDatabase = flushDatabase
     this.#onFailure = onFailure
     this.#emptyIfPossible()
   }
@@ -114,7 +114,7 @@ export class StartLog {
       this.#next = null
       await this.#write(group)
       if (this.#file.size > TOO_LONG) {
-        await this.#settle()
+        await this.#flushDatabase()
         this.#emptyIfPossible()
       }
     }

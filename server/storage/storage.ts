@@ -264,7 +264,7 @@ export interface Storage extends TreeBuilder {
    */
   locate(item: Grant): Promise<VirtualPath>
 
-  /** Returns what `locate` and `lstat` return, by one look at the disk; the metadata is null where the name is free. Throws as `locate`. */
+  /** Returns what `locate` and `lstat` return, by one access to the disk; the metadata is null where the name is free. Throws as `locate`. */
   look(item: Grant): Promise<{ readonly path: VirtualPath; readonly stat: Stat | null }>
 
   /** Returns the directory's entries that its reader has permission to list. Throws `invalid` when it is not a directory. */

@@ -21,7 +21,7 @@ const LARGE_BYTES = Number(COPY_GB) * GIGABYTE
 /** Measures copies against `cp` followed by a sync, on the disk of the benches and on a Btrfs volume on a loop device. */
 export async function benchCopies(): Promise<Row[]> {
   const root = emptyFolder('copies')
-  makeFile(path.join(root, 'large.bin'), LARGE_BYTES)
+  makeIncompressibleFile(path.join(root, 'large.bin'), LARGE_BYTES)
   const coffer = await startCoffer(root)
   try {
     const large = await against(coffer, 'large.bin', ['cp', '--reflink=never'], 3)
@@ -51,7 +51,7 @@ async function benchReflinks(): Promise<Row[]> {
     return [{ work, floor: '', coffer: 'not measured', ratio: '', target: '< 1 s', met: false }]
   }
   try {
-    makeFile(path.join(root, 'large.bin'), LARGE_BYTES)
+    makeIncompressibleFile(path.join(root, 'large.bin'), LARGE_BYTES)
     await run('sync', '-f', root)
     const coffer = await startCoffer(root, { data: emptyFolder('copies-data') })
     try {
@@ -103,8 +103,8 @@ async function against(coffer: Coffer, name: string, command: readonly string[],
   return measured
 }
 
-/** Writes bytes that no file system compresses. */
-function makeFile(file: string, bytes: number): void {
+/** Creates a file that no file system compresses. */
+function makeIncompressibleFile(file: string, bytes: number): void {
   const piece = crypto.getRandomValues(new Uint8Array(64 * 1024))
   const large = new Uint8Array(16 * 1024 * 1024)
   for (let at = 0; at < large.length; at += piece.length) large.set(piece, at)

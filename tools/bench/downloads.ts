@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { emptyFolder, makeFile, median, type Row, rate, run, startCoffer, time, times } from './harness.ts'
-import { cpuSeconds } from './process-cost.ts'
+import { curl, emptyFolder, makeFile, median, type Row, rate, startCoffer, time, times } from './harness.ts'
+import { cpuSeconds } from './process-tree.ts'
 import { drive } from './raw-client.ts'
+import { startBare } from './start-bare.ts'
 
 const GIGABYTE = 1024 ** 3
 const SMALL_BYTES = 16 * 1024
@@ -11,7 +12,7 @@ const CONNECTIONS = 32
 const ROUNDS = 5
 const NGINX = '/usr/sbin/nginx'
 
-/** A server that is measured: `process` does the work. */
+/** A measured server; `process` is its process id. */
 type Server = { readonly name: string; readonly address: string; readonly process: number; readonly token?: string }
 
 /** Median time of a round, in milliseconds, and processor time of the server in a round, in seconds. */
@@ -24,8 +25,8 @@ export async function benchDownloads(): Promise<Row[]> {
   writeFileSync(path.join(root, 'small.bin'), Buffer.alloc(SMALL_BYTES, 7))
   await using started = new AsyncDisposableStack()
   const coffer = started.adopt(await startCoffer(root), (server) => server.stop())
-  const bare = started.adopt(await startBare(root), ({ stop }) => stop())
-  const beneath = started.adopt(await startBare(root, 'beneath'), ({ stop }) => stop())
+  const bare = started.adopt(await startSender(root), ({ stop }) => stop())
+  const beneath = started.adopt(await startSender(root, 'beneath'), ({ stop }) => stop())
   const nginx = existsSync(NGINX) ? started.adopt(await startNginx(root), ({ stop }) => stop()) : null
   const floors = nginx ? [bare, nginx] : [bare]
   const ours = { name: 'Coffer', address: `${coffer.address}/api/raw`, process: coffer.pid, token: coffer.token }
@@ -92,15 +93,10 @@ async function measureInTurn(
 type Started = Server & { readonly stop: () => void }
 
 /** Starts a server that does nothing but send the files of a folder. */
-export async function startBare(root: string, kind: 'file' | 'beneath' = 'file'): Promise<Started> {
-  const server = Bun.spawn([process.execPath, path.join(import.meta.dir, 'bare-server.ts'), root, kind], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  const { value } = await server.stdout.getReader().read()
-  const address = new TextDecoder().decode(value).trim()
+async function startSender(root: string, kind: 'file' | 'beneath' = 'file'): Promise<Started> {
+  const { address, pid, stop } = await startBare('bare-server.ts', root, kind)
   const name = kind === 'file' ? 'bare Bun.serve' : 'the same, opening beneath the root and reading'
-  return { name, address, process: server.pid, stop: () => server.kill() }
+  return { name, address, process: pid, stop }
 }
 
 /** Starts nginx with one worker and sendfile. */
@@ -124,23 +120,10 @@ async function startNginx(root: string): Promise<Started> {
     if (answered) break
     await Bun.sleep(50)
   }
-  const [worker = main.pid] = readFileSync(`/proc/${main.pid}/task/${main.pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number)
-  return { name: 'nginx', address, process: worker, stop: () => main.kill() }
+  return { name: 'nginx', address, process: main.pid, stop: () => main.kill() }
 }
 
-const download = ({ address, token }: Server) =>
-  run(
-    'curl',
-    '--silent',
-    '--fail',
-    '--output',
-    '/dev/null',
-    ...(token ? ['--header', `X-Auth: ${token}`] : []),
-    `${address}/large.bin`,
-  )
+const download = ({ address, token }: Server) => curl(`${address}/large.bin`, token ?? null)
 
 function get({ address, token }: Server): Uint8Array {
   const { pathname } = new URL(`${address}/small.bin`)

@@ -9,11 +9,11 @@ const ONE_ROW = '<!doctype html><title>Floor</title><div role="grid"><div role="
 
 /** Records the time from the navigation to the frame that shows the first row; runs in the page before its scripts. */
 function recordFirstRow(): void {
-  const look = () => {
-    if (!document.querySelector('[role=row] a')) return void requestAnimationFrame(look)
+  const check = () => {
+    if (!document.querySelector('[role=row] a')) return void requestAnimationFrame(check)
     requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'firstRowAt', performance.now())))
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 /** Measures how long the first visit of a signed-in user takes until rows are shown: nothing of the page is cached, the server is warm. */

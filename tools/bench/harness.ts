@@ -53,9 +53,13 @@ export function emptyFolder(name: string): string {
 export function makeFile(file: string, bytes: number): void {
   const chunk = Buffer.alloc(8 * 1024 * 1024, 'coffer')
   const handle = openSync(file, 'w')
-  for (let written = 0; written < bytes; written += chunk.length) writeSync(handle, chunk)
+  for (let left = bytes; left > 0; left -= chunk.length) writeSync(handle, chunk, 0, Math.min(left, chunk.length))
   closeSync(handle)
 }
+
+/** Returns the value of `--size`, by which benches are made shorter; `usual` without it. */
+export const sizeOption = (usual: number) =>
+  Number(process.argv.find((word) => word.startsWith('--size='))?.slice('--size='.length) ?? usual)
 
 /** `program`: the built scripts, or something else that is started in the same way. */
 type StartOptions = { readonly data?: string; readonly flags?: readonly string[]; readonly program?: readonly string[] }
@@ -148,6 +152,19 @@ export async function run(...command: string[]): Promise<void> {
   const code = await Bun.spawn(command, { stdout: 'ignore', stderr: 'inherit' }).exited
   if (code !== 0) throw new Error(`${command[0]} ended with ${code}.`)
 }
+
+/** Sends a request by curl, in another process; discards the answer and throws unless it is a success. */
+export const curl = (target: string, token: string | null, ...options: readonly string[]) =>
+  run(
+    'curl',
+    '--silent',
+    '--fail',
+    '--output',
+    '/dev/null',
+    ...(token ? ['--header', `X-Auth: ${token}`] : []),
+    ...options,
+    target,
+  )
 
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
 export const mb = (value: number) => `${value.toFixed(0)} MB`

@@ -28,7 +28,7 @@ import { benchUploads } from './transfers.ts'
 import { benchTrees } from './trees.ts'
 import { benchUploadQueue } from './upload-queue.ts'
 
-// `npm run bench`: every number beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
+// `npm run bench`: every figure beside a floor measured in the same run. `npm run bench -- listing page` runs only those; `--size=0.5`
 // sends smaller files. `npm run bench -- peers` and `npm run bench -- gate` run alone.
 const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   listing: () => benchListing(manyEntries()),
@@ -56,7 +56,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   'outside-changes': benchOutsideChanges,
   logins: benchLogins,
   import: benchImport,
-  memory: () => benchMemory(),
+  memory: benchMemory,
   start: benchStart,
   binary: benchBinary,
 }

@@ -1,36 +1,40 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { startBare } from './downloads.ts'
-import { type Coffer, emptyFolder, makeFile, mb, median, ms, type Row, run, startCoffer } from './harness.ts'
+import { type Coffer, curl, emptyFolder, makeFile, mb, median, ms, type Row, run, startCoffer } from './harness.ts'
 import { list } from './listing.ts'
+import { processTree, read } from './process-tree.ts'
+import { startBare } from './start-bare.ts'
 
 const GIGABYTE = 1024 ** 3
 const ENTRIES = 100_000
 const SMALL_FILES = 10_000
 const FILES_A_FOLDER = 100
 const PHOTOS = 40
-/** Requests for thumbnails at once: as many as a browser sends. */
+/** Number of concurrent requests for thumbnails: as many as a browser sends. */
 const PHOTOS_AT_ONCE = 6
-/** Beside 50 slow uploads. */
+/** Number of slow downloads, beside 50 slow uploads. */
 const SLOW_DOWNLOADS = 450
+/** Interval of the samples from which the peak follows, in milliseconds. */
 const SAMPLE_MS = 50
-/** Time until the threads of the start have ended, and until memory is measured after the load, in milliseconds. */
+/** Time until the threads of the start have ended, in milliseconds. */
 const SETTLED_MS = 20_000
+/** Time between the end of the load and the last measurement, in milliseconds. */
 const AFTER_MS = 10_000
 const STARTS = 5
 
+/** Targets: memory in megabytes, durations of starts in milliseconds. */
 const LIMITS = { idle: 55, peak: 200, after: 80, start: 90, npm: 200 } as const
 
 /** Measures the memory of all processes of a server at rest, during everything it can do, and ten seconds later. */
-export async function benchMemory(options: Parameters<typeof startCoffer>[1] = {}): Promise<Row[]> {
+export async function benchMemory(): Promise<Row[]> {
   const root = emptyFolder('memory')
   await plant(root)
-  const bare = await startBare(root)
+  const bare = await startBare('bare-server.ts', root)
   await Bun.sleep(2000)
-  const floor = memoryOf(bare.process)
+  const floor = memoryOf(bare.pid)
   bare.stop()
-  const coffer = await startCoffer(root, options)
+  const coffer = await startCoffer(root)
   try {
     await Bun.sleep(SETTLED_MS)
     const idle = memoryOf(coffer.pid)
@@ -100,18 +104,7 @@ type Work = readonly [name: string, work: () => Promise<unknown>]
 
 async function everything(coffer: Coffer): Promise<void> {
   const { address, token, root } = coffer
-  const curl = (target: string, ...more: readonly string[]) =>
-    run(
-      'curl',
-      '--silent',
-      '--fail',
-      '--output',
-      '/dev/null',
-      '--header',
-      `X-Auth: ${token}`,
-      ...more,
-      address + target,
-    )
+  const send = (target: string, ...options: readonly string[]) => curl(address + target, token, ...options)
   const works: readonly Work[] = [
     [
       'listing',
@@ -121,16 +114,16 @@ async function everything(coffer: Coffer): Promise<void> {
     ],
     [
       'upload',
-      () => curl('/api/resources/upload.bin', '--request', 'POST', '--upload-file', path.join(root, 'large.bin')),
+      () => send('/api/resources/upload.bin', '--request', 'POST', '--upload-file', path.join(root, 'large.bin')),
     ],
-    ['download', () => curl('/api/raw/large.bin')],
-    ['zip', () => curl('/api/raw/tree?algo=zip')],
-    ['copy', () => curl('/api/resources/tree?action=copy&destination=/copied', '--request', 'PATCH')],
-    ['thumbnails', () => thumbnails((name) => curl(`/api/preview/thumb/photos/${name}`))],
+    ['download', () => send('/api/raw/large.bin')],
+    ['zip', () => send('/api/raw/tree?algo=zip')],
+    ['copy', () => send('/api/resources/tree?action=copy&destination=/copied', '--request', 'PATCH')],
+    ['thumbnails', () => thumbnails((name) => send(`/api/preview/thumb/photos/${name}`))],
     [
       'search',
       async () => {
-        for (let i = 0; i < 20; i++) await curl(`/api/search/?query=report%20${i}`)
+        for (let i = 0; i < 20; i++) await send(`/api/search/?query=report%20${i}`)
       },
     ],
     [
@@ -138,12 +131,12 @@ async function everything(coffer: Coffer): Promise<void> {
       () =>
         run(process.execPath, path.join(import.meta.dir, 'slow-clients.ts'), address, token, String(SLOW_DOWNLOADS)),
     ],
-    ['delete', () => curl('/api/resources/copied', '--request', 'DELETE')],
+    ['delete', () => send('/api/resources/copied', '--request', 'DELETE')],
   ]
   for (const [name, work] of works) console.error(`  ${name}: ${mb(await watch(coffer.pid, work))}`)
 }
 
-/** Asks for all thumbnails, some at once. */
+/** Requests all thumbnails, several at once. */
 async function thumbnails(ask: (name: string) => Promise<void>): Promise<void> {
   const names = Array.from({ length: PHOTOS }, (_, i) => `${i}.jpg`)
   const lanes = Array.from({ length: PHOTOS_AT_ONCE }, async () => {
@@ -152,7 +145,7 @@ async function thumbnails(ask: (name: string) => Promise<void>): Promise<void> {
   await Promise.all(lanes)
 }
 
-/** Returns the most memory that a process and its descendants have while something is done, in megabytes. */
+/** Returns the peak memory of a process and its descendants while `work` runs, in megabytes. */
 async function watch(pid: number, work: () => Promise<unknown>): Promise<number> {
   let most = memoryOf(pid)
   const timer = setInterval(() => {
@@ -164,13 +157,13 @@ async function watch(pid: number, work: () => Promise<unknown>): Promise<number>
 
 /**
  * Returns the memory of a process and its descendants, in megabytes: their own pages, and the pages of files, which they share, of the one
- * that has most. The proportional size that the kernel reports would depend on other programs of this machine with the same files.
+ * that has most. The proportional size (PSS) would also depend on other programs on this machine that map the same files.
  */
 function memoryOf(top: number): number {
   let own = 0
   let files = 0
-  for (const pid of treeOf(top)) {
-    const text = textOf(`/proc/${pid}/smaps_rollup`)
+  for (const pid of processTree(top)) {
+    const text = read(`/proc/${pid}/smaps_rollup`)
     const [resident = 0, anonymous = 0] = ['Rss', 'Anonymous'].map((name) =>
       Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0),
     )
@@ -178,24 +171,4 @@ function memoryOf(top: number): number {
     files = Math.max(files, resident - anonymous)
   }
   return (own + files) / 1024
-}
-
-function treeOf(pid: number): number[] {
-  const threads = filesIn(`/proc/${pid}/task`)
-  const children = threads.flatMap((thread) =>
-    textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
-  )
-  return [pid, ...children.flatMap((child) => treeOf(Number(child)))]
-}
-
-/** A process may have ended meanwhile. */
-const textOf = (file: string) => unlessGone(() => readFileSync(file, 'utf8'), '')
-const filesIn = (folder: string) => unlessGone(() => readdirSync(folder), [])
-
-function unlessGone<T>(look: () => T, otherwise: T): T {
-  try {
-    return look()
-  } catch {
-    return otherwise
-  }
 }

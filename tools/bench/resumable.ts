@@ -1,20 +1,22 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { INITIAL_TUS } from '#contract/settings.ts'
 import {
   type Coffer,
   emptyFolder,
+  makeFile,
   median,
   memoryRow,
   type Row,
   rate,
   residentMb,
   run,
+  sizeOption,
   startCoffer,
   time,
   times,
 } from './harness.ts'
-import { countFlushes, cpuSeconds } from './process-cost.ts'
+import { cpuSeconds, flushesDuring } from './process-tree.ts'
 
 /** Size of a PATCH request: as the page sends them by default, and the limit of a common proxy. */
 const CHUNK_BYTES = { usual: INITIAL_TUS.chunkSize, large: 32 * 1024 * 1024 } as const
@@ -23,12 +25,9 @@ const DELAY_MS = 100
 const WINDOW_BYTES = 1024 * 1024
 const PARTS = 5
 
-/** Returns the size in gigabytes; `--size=0.5` makes the bench shorter. */
-const size = (usual: number) => Number(process.argv.find((word) => word.startsWith('--size='))?.slice(7) ?? usual)
-
 /** Measures a large file sent in many requests against one request, and against a program that writes it as durably. */
 export async function benchResumable(): Promise<Row[]> {
-  const gigabytes = size(5)
+  const gigabytes = sizeOption(5)
   const ground = emptyFolder('resumable')
   const source = makeSource(ground, gigabytes)
   const coffer = await startCoffer(emptyFolder('resumable/root'))
@@ -55,7 +54,7 @@ export async function benchResumable(): Promise<Row[]> {
       }
     }
     clearInterval(watch)
-    const flushes = await countFlushes(coffer.pid, () => sendChunks(coffer, source, CHUNK_BYTES.usual))
+    const flushes = await flushesDuring(coffer.pid, () => sendChunks(coffer, source, CHUNK_BYTES.usual))
     const [floor, plain, tus, usual] = [median(floors), median(plains), median(ours.large), median(ours.usual)]
     const ratio = plain / tus
     return [
@@ -84,7 +83,7 @@ export async function benchResumable(): Promise<Row[]> {
 
 /** Measures a large file over a connection with high latency and a small window: in one request, and in parallel parts. */
 export async function benchLatency(): Promise<Row[]> {
-  const gigabytes = size(1)
+  const gigabytes = sizeOption(1)
   const source = makeSource(emptyFolder('latency'), gigabytes)
   const coffer = await startCoffer(emptyFolder('latency/root'))
   const relay = Bun.spawn(
@@ -139,10 +138,6 @@ async function send(coffer: Coffer, address: string, source: string, ...way: str
 
 function makeSource(folder: string, gigabytes: number): string {
   const file = path.join(folder, 'source.bin')
-  const chunk = Buffer.alloc(8 * 1024 * 1024, 'coffer')
-  const handle = openSync(file, 'w')
-  for (let left = Math.round(gigabytes * 1e9); left > 0; left -= chunk.length)
-    writeSync(handle, chunk, 0, Math.min(left, chunk.length))
-  closeSync(handle)
+  makeFile(file, Math.round(gigabytes * 1e9))
   return file
 }

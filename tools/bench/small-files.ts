@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { AT_ONCE, inBatches, perSecond, post, SMALL, TOGETHER } from './batches.ts'
 import { type Coffer, emptyFolder, median, type Row, rate, startCoffer, times } from './harness.ts'
-import { countFlushes, cpuSeconds } from './process-cost.ts'
+import { cpuSeconds, flushesDuring } from './process-tree.ts'
 import { drive } from './raw-client.ts'
+import { startBare } from './start-bare.ts'
 
 const FILES = 10_000
 /** Number of separate POST requests: enough to measure their rate, since they are slow. */
@@ -10,7 +11,7 @@ const ALONE = 2000
 const ROUNDS = 3
 /** Number of requests whose flushes are counted. */
 const COUNTED = 20
-/** Time in which the server writes to its journal what the answers did not wait for, in milliseconds. */
+/** Time for the journal's writes that answers do not wait for, in milliseconds. */
 const AFTERWARDS = 500
 
 /** Measures small files in many requests and in few. */
@@ -30,7 +31,7 @@ async function benchSingleUploads(): Promise<Row[]> {
   await using open = new AsyncDisposableStack()
   const coffer = await startCoffer(emptyFolder('single-uploads/root'))
   open.defer(() => coffer.stop())
-  const bare = await startBare(emptyFolder('single-uploads/floor'))
+  const bare = await startBare('bare-uploads.ts', emptyFolder('single-uploads/floor'))
   open.defer(() => bare.stop())
   const ours: Measured = { server: coffer, rates: [], costs: [] }
   const floor: Measured = { server: { ...bare, token: '' }, rates: [], costs: [] }
@@ -52,7 +53,7 @@ async function benchSingleUploads(): Promise<Row[]> {
       await drive(server.address, AT_ONCE, uploads('/counted', COUNTED, server))
       await Bun.sleep(AFTERWARDS)
     }
-    return countFlushes(server.pid, counted)
+    return flushesDuring(server.pid, counted)
   }
   const of = (flushed: number | null) => (flushed === null ? 'not counted' : `${(flushed / COUNTED).toFixed(2)}`)
   const work = `${ALONE} × 4 KB, a request each, ${AT_ONCE} at once, durable`
@@ -84,13 +85,6 @@ async function benchSingleUploads(): Promise<Row[]> {
       met: null,
     },
   ]
-}
-
-async function startBare(root: string) {
-  const script = path.join(import.meta.dir, 'bare-uploads.ts')
-  const server = Bun.spawn([process.execPath, script, root], { stdout: 'pipe', stderr: 'inherit' })
-  const { value } = await server.stdout.getReader().read()
-  return { address: new TextDecoder().decode(value).trim(), pid: server.pid, stop: () => server.kill() }
 }
 
 /** Measures many small files in few requests, against a local program that stores them as durably, and against one request for each. */

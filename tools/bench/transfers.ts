@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import {
   type Coffer,
+  curl,
   emptyFolder,
   makeFile,
   measureAlternately,
@@ -12,8 +13,9 @@ import {
   startCoffer,
   times,
 } from './harness.ts'
-import { countFlushes, cpuSeconds } from './process-cost.ts'
+import { cpuSeconds, flushesDuring } from './process-tree.ts'
 import { drive } from './raw-client.ts'
+import { type Bare, startBare } from './start-bare.ts'
 
 const GIGABYTE = 1024 ** 3
 const UPLOADS = 2000
@@ -27,10 +29,11 @@ export async function benchUploads(): Promise<Row[]> {
   makeFile(source, GIGABYTE)
   const root = emptyFolder('uploads/root')
   const coffer = await startCoffer(root)
-  const bare = await startBare(emptyFolder('uploads/bare'))
+  const bareRoot = emptyFolder('uploads/bare')
+  const bare = await startBare('bare-server.ts', bareRoot)
   try {
-    const cpu = await uploadCpu(coffer, bare, source)
-    const flushes = await countFlushes(coffer.pid, () => upload(coffer, source))
+    const cpu = await uploadCpu(coffer, { ...bare, root: bareRoot }, source)
+    const flushes = await flushesDuring(coffer.pid, () => upload(coffer, source))
     let turn = 0
     const large = await measureAlternately(
       3,
@@ -78,8 +81,12 @@ export async function benchUploads(): Promise<Row[]> {
   }
 }
 
-/** Returns the processor time of an upload in seconds, of the program and of a bare server: medians of alternate uploads. */
-async function uploadCpu(coffer: Coffer, bare: Bare, source: string): Promise<{ floor: number; ours: number }> {
+/** Returns the processor time of an upload, by Coffer and by a bare server, in seconds: medians of alternating uploads. */
+async function uploadCpu(
+  coffer: Coffer,
+  bare: Bare & { readonly root: string },
+  source: string,
+): Promise<{ floor: number; ours: number }> {
   const floors: number[] = []
   const ours: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -127,36 +134,12 @@ async function printedNumber(...command: string[]): Promise<number> {
   return Number(await new Response(Bun.spawn(command, { stdout: 'pipe', stderr: 'inherit' }).stdout).text())
 }
 
-type Bare = Pick<Coffer, 'address' | 'pid' | 'root'> & { readonly stop: () => void }
-
-async function startBare(root: string): Promise<Bare> {
-  const server = Bun.spawn([process.execPath, path.join(import.meta.dir, 'bare-server.ts'), root], {
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  const { value } = await server.stdout.getReader().read()
-  return { address: new TextDecoder().decode(value).trim(), pid: server.pid, root, stop: () => server.kill() }
-}
-
 const UPLOAD_TARGET = '/api/resources/upload.bin?override=true'
 
 const upload = ({ address, token }: Coffer, source: string) => sendFile(`${address}${UPLOAD_TARGET}`, source, token)
 
-async function sendFile(target: string, source: string, token: string | null): Promise<void> {
-  await run(
-    'curl',
-    '--silent',
-    '--fail',
-    '--output',
-    '/dev/null',
-    '--request',
-    'POST',
-    '--upload-file',
-    source,
-    ...(token ? ['--header', `X-Auth: ${token}`] : []),
-    target,
-  )
-}
+const sendFile = (target: string, source: string, token: string | null) =>
+  curl(target, token, '--request', 'POST', '--upload-file', source)
 
 function post(target: string, token: string, body: Uint8Array): Uint8Array {
   const head = `POST ${target} HTTP/1.1\r\nHost: bench\r\nX-Auth: ${token}\r\nContent-Length: ${body.length}\r\n\r\n`

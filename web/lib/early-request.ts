@@ -17,7 +17,7 @@ export interface EarlyRequest {
 /** Global name of the early request, by which the page finds it. */
 export const EARLY_REQUEST = 'cofferEarlyRequest'
 
-// Written again, and compared by their types, because the early script must not include the schemas of the contract.
+// Repeated here, and compared by their types, because the early script must not include the schemas of the contract.
 const COLUMNS: typeof COLUMNS_MEDIA_TYPE = 'application/vnd.coffer.columns+json'
 const TOKEN: typeof TOKEN_HEADER = 'X-Auth'
 

@@ -22,8 +22,9 @@ const SMALL_AT_ONCE = 64
 const LARGE_AT_ONCE = 2
 const LARGE_BYTES = 512 * 1024
 
-/** Maximum number of small files of a folder that are copied by one call, and of such calls that run or wait. */
+/** Maximum number of small files of a folder that are copied by one call. */
 const MOST_TOGETHER = 64
+/** Maximum number of such calls that run or wait. */
 const TOGETHER_AT_ONCE = 4
 
 type Node = Pick<TreeNode, 'path' | 'kind' | 'size'>

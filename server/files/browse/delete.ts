@@ -67,7 +67,7 @@ export async function remove(parts: FileParts, request: DeleteRequest): Promise<
 
 /**
  * Authorizes the deletion and returns the number of items. Returns null when no rule can deny part of the folder and its items need not be
- * counted, because it moves as a whole or nobody is told of the progress, or when counting takes too long.
+ * counted, because it moves as a whole or its progress is not reported, or when counting takes too long.
  */
 async function authorizeDeletion(
   storage: FileParts['storage'],

@@ -176,7 +176,7 @@ test.each(['copy', 'move', 'delete'] as const)(
     })
     if (action === 'delete') {
       const { signal } = new AbortController()
-      // Only a job tells its progress to somebody, so that only its items are counted first.
+      // Only a job reports its progress, so only its items are counted first.
       const job = { step: { job: 1, step: 0 }, cancel: signal }
       await world.files.remove({ may: authorizerIn(world), path: '/d' as VirtualPath, signal, job })
     } else expect(await transfer(action, world, '/d', '/mount/d')).toBe('done')

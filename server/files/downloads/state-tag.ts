@@ -11,7 +11,7 @@ const AT_ONCE = 1024
 /** Numbers that describe the state of one entry, beside its name. */
 const NUMBERS = 5
 
-/** Size that stands for a folder. */
+/** Used in place of the size of a folder. */
 const FOLDER = -1
 
 /** Returns the entity tag of an archive: a digest of the format and of the state of all entries, in order. */

@@ -40,7 +40,7 @@ async function cutBack(file: PartialFile, offset: number): Promise<void> {
   if (file.currentState().size > offset) await file.truncate(offset)
 }
 
-/** Checks and hashes chunks on their way. An iterator rather than a generator, as the body itself is. */
+/** Checks and hashes chunks as they pass. An iterator rather than a generator, for the same reason as the body itself. */
 function watched(
   stream: AsyncIterable<Uint8Array>,
   room: number,

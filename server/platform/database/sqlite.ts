@@ -17,7 +17,7 @@ const MAX_CACHED_STATEMENTS = 500
 /** Time to wait for another process, such as the command line, before a write fails, in milliseconds. */
 const BUSY_TIMEOUT = 5000
 
-/** Number of requests for the version after which finding a faster way is worth its cost, which would otherwise delay a start. */
+/** Number of requests for the version after which the faster way is set up. Doing so earlier would delay the start. */
 const FREQUENT = 64
 
 /** Kysely dialect for the SQLite built into the runtime. */
@@ -29,7 +29,7 @@ export class BunSqliteDialect extends SqliteDialect {
   #asked = 0
   /** Null until it is used, where it does not exist, and after the database was closed. */
   #walIndex: WalIndex | null = null
-  /** The last version, and what it was made of. */
+  /** The last version, and the values from which it was computed. */
   #latest = { changes: 0, commits: 0, version: '' }
 
   constructor(database: Database) {
@@ -57,7 +57,7 @@ export class BunSqliteDialect extends SqliteDialect {
     if (this.#walIndex) return this.#versionIn(this.#walIndex)
     const row = this.#statements.prepare('pragma data_version').statement.get()
     this.#asked += 1
-    // From now on: the database was read, so its index is there.
+    // The database has been read, so the index of its log exists.
     if (this.#asked === FREQUENT) this.#walIndex = WalIndex.find(this.#database.filename)
     return `${row?.data_version}:${this.#commits}`
   }

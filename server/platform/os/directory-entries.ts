@@ -18,8 +18,8 @@ export function eachEntry(directory: number, visit: Visit): void {
 }
 
 /**
- * Calls `visit` with the next entries of a directory, as many as the system returns in so many bytes: threads that share a descriptor visit
- * different entries.
+ * Calls `visit` with the next entries of a directory, as many as the system returns in a buffer of this size: threads that share a descriptor
+ * visit different entries.
  *
  * @returns false at the end of the directory
  */

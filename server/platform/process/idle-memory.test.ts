@@ -5,24 +5,24 @@ import { IdleMemory } from './idle-memory.ts'
 test('memory is released when there are no requests, in each stage once, and again after further requests', async () => {
   const releases: boolean[] = []
   let busy = true
-  let looks = 0
-  let relieved = 0
+  let checks = 0
+  let collected = 0
   using memory = new IdleMemory({
     isBusy: () => {
-      looks += 1
+      checks += 1
       return busy
     },
     release: (isAfterBurst) => releases.push(isAfterBurst),
-    relieve: () => {
-      relieved += 1
+    collect: () => {
+      collected += 1
     },
     quiet: [3, 2],
-    look: 1,
+    interval: 1,
   })
   // A request that takes long.
-  await until(() => looks >= 5)
+  await until(() => checks >= 5)
   expect(releases).toEqual([])
-  expect(relieved).toBeGreaterThan(0)
+  expect(collected).toBeGreaterThan(0)
   busy = false
   await until(() => releases.length === 2)
   // The start counts as a burst.

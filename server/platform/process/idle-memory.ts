@@ -2,13 +2,13 @@ import { heapSize } from 'bun:jsc'
 import { unmapProgramPages } from '#server/platform/os/program-pages.ts'
 
 /**
- * Time without requests after which memory is released, in milliseconds, and until it is released again: ending threads and processes that
- * have become idle meanwhile uses pages of the program, too.
+ * Times without requests after which memory is released, in milliseconds, each counted from the release before. It is released again because
+ * threads and processes that end meanwhile use pages of the program, too.
  */
 const QUIET_MS = [2000, 6000, 20_000]
 
-/** Interval at which the server is examined while there are requests, in milliseconds. */
-const LOOK_MS = 500
+/** Interval of the checks while there are requests, in milliseconds. */
+const CHECK_MS = 500
 
 /** Number of requests from which the heap is collected as well. That takes about 15 ms; the garbage of fewer requests is small. */
 const MANY_REQUESTS = 16
@@ -24,17 +24,17 @@ export type IdleMemoryParts = {
   readonly isBusy: () => boolean
   /** Releases memory. `isAfterBurst`: there were many requests since the last time, or the program has just started. */
   readonly release?: (isAfterBurst: boolean) => void
-  /** Collects a large heap. Called at intervals while there are requests. */
-  readonly relieve?: () => void
+  /** Collects the garbage of a large heap. Called at each check while there are requests. */
+  readonly collect?: () => void
   /** Milliseconds without requests until each release. */
   readonly quiet?: readonly number[]
-  /** Interval in milliseconds while there are requests. */
-  readonly look?: number
+  /** Interval of the checks while there are requests, in milliseconds. */
+  readonly interval?: number
 }
 
 /**
- * Keeps the heap small while there are requests, and returns memory to the system when there are none. An unused program does not wake up
- * for it.
+ * Keeps the heap small while there are requests, and returns memory to the system when there are none. After the last release, no timer is
+ * set until the next request.
  */
 export class IdleMemory implements Disposable {
   readonly #parts: Required<IdleMemoryParts>
@@ -48,7 +48,7 @@ export class IdleMemory implements Disposable {
   #timer: Timer | null
 
   constructor(parts: IdleMemoryParts) {
-    this.#parts = { release: releaseMemory, relieve: collectLargeHeap, quiet: QUIET_MS, look: LOOK_MS, ...parts }
+    this.#parts = { release: releaseMemory, collect: collectLargeHeap, quiet: QUIET_MS, interval: CHECK_MS, ...parts }
     this.#timer = this.#nextTimer()
   }
 
@@ -65,16 +65,16 @@ export class IdleMemory implements Disposable {
   }
 
   #nextTimer(): Timer | null {
-    const wait = this.#stage === 0 ? this.#parts.look : this.#parts.quiet[this.#stage]
+    const wait = this.#stage === 0 ? this.#parts.interval : this.#parts.quiet[this.#stage]
     return wait === undefined ? null : setTimeout(() => this.#check(wait), wait).unref()
   }
 
-  /** There is one timer, however many requests there are: it looks whether some arrived since it was set. */
+  /** One timer serves all requests: when it fires, it finds out whether some have arrived since it was set. */
   #check(waited: number): void {
     const isQuiet = this.#seen === this.#requests && !this.#parts.isBusy()
     this.#seen = this.#requests
     this.#quietFor = isQuiet ? this.#quietFor + waited : 0
-    if (!isQuiet) this.#parts.relieve()
+    if (!isQuiet) this.#parts.collect()
     else if (this.#quietFor >= (this.#parts.quiet[this.#stage] ?? 0)) this.#release()
     this.#timer = this.#nextTimer()
   }

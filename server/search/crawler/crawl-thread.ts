@@ -63,7 +63,7 @@ export class CrawlThread {
     return this.#opened.promise
   }
 
-  order(order: Exclude<CrawlOrder, { do: 'open' | 'compare' | 'status' | 'rest' | 'close' }>): void {
+  order(order: Exclude<CrawlOrder, { do: 'open' | 'compare' | 'status' | 'closeIfIdle' | 'close' }>): void {
     this.#order(order)
   }
 
@@ -80,9 +80,9 @@ export class CrawlThread {
     return this.#ask((id) => ({ do: 'compare', id, folders, until }))
   }
 
-  /** Closes the crawler if it has no work, and returns whether it did: it accepts no orders then. @throws CrawlFailure */
-  rest(): Promise<boolean> {
-    return this.#ask((id) => ({ do: 'rest', id }))
+  /** Closes the crawler if it has no work. Returns whether it was closed; it accepts no orders then. @throws CrawlFailure */
+  closeIfIdle(): Promise<boolean> {
+    return this.#ask((id) => ({ do: 'closeIfIdle', id }))
   }
 
   /** Closes the crawler. Everything recorded is in the file when this resolves. */
@@ -135,8 +135,8 @@ export class CrawlThread {
       case 'compared':
         this.#answer(reply.id, { hasChanged: reply.hasChanged, settled: reply.settled } satisfies Comparison)
         break
-      case 'resting':
-        this.#answer(reply.id, reply.rests)
+      case 'closedIfIdle':
+        this.#answer(reply.id, reply.isClosed)
         break
       case 'closed':
         this.#closed.resolve()

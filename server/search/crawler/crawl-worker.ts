@@ -48,8 +48,8 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
     case 'status':
       reply({ told: 'status', id: order.id, status: reader.status() })
       break
-    case 'rest':
-      rest(reader, order.id)
+    case 'closeIfIdle':
+      closeIfIdle(reader, order.id)
       break
     case 'close':
       reader.close()
@@ -58,13 +58,13 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
   }
 }
 
-function rest(reader: Crawler, id: number): void {
-  const rests = !reader.hasWork
-  if (rests) {
+function closeIfIdle(reader: Crawler, id: number): void {
+  const isClosed = !reader.hasWork
+  if (isClosed) {
     reader.close()
     crawler = null
   }
-  reply({ told: 'resting', id, rests })
+  reply({ told: 'closedIfIdle', id, isClosed })
 }
 
 async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {

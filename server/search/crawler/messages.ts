@@ -58,8 +58,8 @@ export type CrawlOrder =
   /** Gives way to others for the next `ms` milliseconds. */
   | { readonly do: 'giveWay'; readonly ms: number }
   | { readonly do: 'status'; readonly id: number }
-  /** Closes the crawler if it has no work. Answered by `resting`. */
-  | { readonly do: 'rest'; readonly id: number }
+  /** Closes the crawler if it has no work. Answered by `closedIfIdle`. */
+  | { readonly do: 'closeIfIdle'; readonly id: number }
   /** Answered by `closed`. */
   | { readonly do: 'close' }
 
@@ -72,8 +72,7 @@ export type CrawlReply =
   | { readonly told: 'working'; readonly working: boolean }
   | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
   | ({ readonly told: 'compared'; readonly id: number } & Comparison)
-  /** `rests`: whether it was closed. */
-  | { readonly told: 'resting'; readonly id: number; readonly rests: boolean }
+  | { readonly told: 'closedIfIdle'; readonly id: number; readonly isClosed: boolean }
   | { readonly told: 'closed' }
   /** The crawler ended. `damaged`: only a new index file helps. */
   | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }

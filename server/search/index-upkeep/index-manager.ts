@@ -33,13 +33,13 @@ export type IndexManagerParts = {
   readonly log: Log
   /** Returns milliseconds since the epoch. */
   readonly now: () => number
-  /** Time after which an idle crawler ends, in milliseconds. */
+  /** Time without orders and work after which the crawler's thread ends, in milliseconds; for tests. */
   readonly idle?: number
 }
 
 /**
  * Keeps the index up to date: starts, paces and stops the crawler according to the settings, and schedules scans while there are requests.
- * A crawler without work rests: its thread ends, and the next order starts another. Everything that an idle crawler knows is in its file.
+ * The thread of an idle crawler ends, and the next order starts another. Everything that an idle crawler knows is in its file.
  */
 export class IndexManager {
   readonly #parts: IndexManagerParts
@@ -48,9 +48,9 @@ export class IndexManager {
   #crawler: CrawlThread | null = null
   #pace: IndexPace = 'off'
   #checkEvery = 0
-  #isResting = false
-  /** Ends when the crawler rests, or goes on. */
-  #settling: Promise<void> | null = null
+  #isSuspended = false
+  /** Resolves when the idle crawler's thread has ended, or when it is clear that it has work again. */
+  #suspending: Promise<void> | null = null
   #isWorking = false
   #idle: Timer | null = null
   #isClosed = false
@@ -74,9 +74,9 @@ export class IndexManager {
     return this.#turns.run(() => this.#applyCurrentSettings().catch((error) => this.#report(error)))
   }
 
-  /** Whether the crawler's thread ended because it had no work. */
-  get isResting(): boolean {
-    return this.#isResting
+  /** Whether the crawler's thread has ended because it had no work. */
+  get isSuspended(): boolean {
+    return this.#isSuspended
   }
 
   /** Counts a request until the returned function is called. Scans happen only when this was called since the last one. */
@@ -93,21 +93,21 @@ export class IndexManager {
 
   /** Starts a scan of all folders soon. */
   scan(kind: ScanKind): void {
-    if (!this.#crawler && !this.#isResting) return
+    if (!this.#crawler && !this.#isSuspended) return
     this.#isScanning = true
     this.#order({ do: 'scan', kind })
   }
 
   /** Returns the crawler's status; null while it is off or not yet started. */
   async status(): Promise<CrawlStatus | null> {
-    return (await unlessEnded((await this.#awakened())?.status())) ?? null
+    return (await unlessEnded((await this.#readyCrawler())?.status())) ?? null
   }
 
   /** Has folders compared with the index, as `CrawlThread.compare`. Returns whether the index was changed. */
   async compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
     const others = folders.filter((folder) => !this.#settled.has(folder))
     if (others.length === 0) return false
-    const comparison = await unlessEnded((await this.#awakened())?.compare(others, until))
+    const comparison = await unlessEnded((await this.#readyCrawler())?.compare(others, until))
     if (!comparison) return false
     this.#settled.add(others.filter((_, place) => comparison.settled[place]))
     return comparison.hasChanged
@@ -126,7 +126,7 @@ export class IndexManager {
     this.#pace = pace
     if (pace === 'off') {
       if (isOther) await this.#turnOff()
-    } else if (!this.#crawler && !this.#isResting) {
+    } else if (!this.#crawler && !this.#isSuspended) {
       if (isOther || this.#parts.now() - this.#startedAt >= RETRY_AFTER) await this.#start(pace)
     } else if (isOther && this.#crawler) this.#order({ do: 'pace', pace })
   }
@@ -177,7 +177,7 @@ export class IndexManager {
 
   #begin(crawler: CrawlThread): void {
     this.#crawler = crawler
-    this.#isResting = false
+    this.#isSuspended = false
     this.#hasBegun = false
     this.#setWorking(true)
     crawler.order({ do: 'begin' })
@@ -186,31 +186,31 @@ export class IndexManager {
   #setWorking(isWorking: boolean): void {
     this.#isWorking = isWorking
     this.#busyness.watching = isWorking
-    this.#settled.isResting = !isWorking
-    this.#restWhenIdle()
+    this.#settled.isIdle = !isWorking
+    this.#suspendWhenIdle()
   }
 
-  /** Gives the crawler an order, which it carries out after all earlier ones. */
+  /** Sends an order to the crawler, which carries out orders in turn. */
   #order(order: Parameters<CrawlThread['order']>[0]): void {
-    if (this.#settling) void this.#settling.then(() => this.#order(order))
-    else this.#awake()?.order(order)
+    if (this.#suspending) void this.#suspending.then(() => this.#order(order))
+    else this.#resumedCrawler()?.order(order)
   }
 
-  /** Returns the crawler, also when it is about to rest; null when there is none. */
-  async #awakened(): Promise<CrawlThread | null> {
-    while (this.#settling) await this.#settling
-    return this.#awake()
+  /** Waits while the crawler's thread is ending, then returns the running crawler; null when there is none. */
+  async #readyCrawler(): Promise<CrawlThread | null> {
+    while (this.#suspending) await this.#suspending
+    return this.#resumedCrawler()
   }
 
-  /** Returns the crawler, after starting another one in place of one that rests; null when there is none. */
-  #awake(): CrawlThread | null {
-    if (!this.#crawler && this.#isResting) this.#wake()
-    this.#restWhenIdle()
+  /** Returns the crawler, and starts it again if it ended because it was idle; null when there is none. */
+  #resumedCrawler(): CrawlThread | null {
+    if (!this.#crawler && this.#isSuspended) this.#resume()
+    this.#suspendWhenIdle()
     return this.#crawler
   }
 
-  #wake(): void {
-    this.#isResting = false
+  #resume(): void {
+    this.#isSuspended = false
     const { place } = this.#parts.reader
     if (!place || this.#pace === 'off' || this.#isClosed) return
     try {
@@ -222,32 +222,32 @@ export class IndexManager {
     }
   }
 
-  #restWhenIdle(): void {
+  #suspendWhenIdle(): void {
     if (this.#idle) clearTimeout(this.#idle)
     const isIdle = this.#crawler && !this.#isWorking
-    this.#idle = isIdle ? setTimeout(() => this.#rest(), this.#parts.idle ?? IDLE_MS).unref() : null
+    this.#idle = isIdle ? setTimeout(() => this.#suspend(), this.#parts.idle ?? IDLE_MS).unref() : null
   }
 
-  /** Lets the crawler rest, unless it has work again. Orders wait meanwhile. */
-  #rest(): void {
+  /** Ends the crawler's thread, unless it has work again. Orders wait meanwhile. */
+  #suspend(): void {
     const crawler = this.#crawler
-    if (!crawler || this.#settling) return
-    this.#settling = unlessEnded(crawler.rest()).then((rests) => {
-      this.#settling = null
-      if (!rests || crawler !== this.#crawler) return
+    if (!crawler || this.#suspending) return
+    this.#suspending = unlessEnded(crawler.closeIfIdle()).then((isClosed) => {
+      this.#suspending = null
+      if (!isClosed || crawler !== this.#crawler) return
       this.#crawler = null
-      this.#isResting = true
+      this.#isSuspended = true
       crawler.kill()
     })
   }
 
   async #end(): Promise<void> {
-    await this.#settling
+    await this.#suspending
     for (const timer of [this.#timer, this.#idle]) if (timer) clearTimeout(timer)
     this.#timer = null
     this.#idle = null
     this.#isScanning = false
-    this.#isResting = false
+    this.#isSuspended = false
     this.#isWorking = false
     this.#busyness.watching = false
     const crawler = this.#crawler
@@ -277,7 +277,7 @@ export class IndexManager {
 
   /** Schedules a scan with at most one timer, and only after a request: an unused server does not wake up. */
   #scanWhenDue(): void {
-    if (this.#isClosed || this.#timer || this.#isScanning || !(this.#crawler || this.#isResting)) return
+    if (this.#isClosed || this.#timer || this.#isScanning || !(this.#crawler || this.#isSuspended)) return
     const wait = Math.max(0, this.#scannedAt + this.#checkEvery - this.#parts.now())
     this.#timer = setTimeout(() => {
       this.#timer = null

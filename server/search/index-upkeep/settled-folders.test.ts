@@ -8,22 +8,22 @@ const seen = (identity: string, part: { seconds?: number; nanos?: number; change
   return { path: parsePlainPath(`/${identity}`), mark: { identity, seconds, nanos }, changed, inner: null }
 }
 
-test('a folder is known as long as its times are the same and the crawler rests', () => {
+test('a folder is known as long as its times are the same and the crawler is idle', () => {
   const settled = new SettledFolders()
   settled.add([seen('a')])
   expect(settled.has(seen('a'))).toBe(false)
-  settled.isResting = true
+  settled.isIdle = true
   settled.add([seen('a')])
   expect(settled.has(seen('a'))).toBe(true)
   for (const other of [seen('b'), seen('a', { seconds: 2 }), seen('a', { nanos: 3 }), seen('a', { changed: 4 })])
     expect(settled.has(other)).toBe(false)
-  settled.isResting = false
+  settled.isIdle = false
   expect(settled.has(seen('a'))).toBe(false)
 })
 
 test('a folder is not known by times that do not tell of every change, nor with the folders in it', () => {
   const settled = new SettledFolders()
-  settled.isResting = true
+  settled.isIdle = true
   settled.add([seen('a', { changed: 0 }), seen('b')])
   expect(settled.has(seen('a', { changed: 0 }))).toBe(false)
   const inner = { inodes: new Float64Array(0), seconds: new Float64Array(0), nanos: new Uint32Array(0) }
@@ -32,7 +32,7 @@ test('a folder is not known by times that do not tell of every change, nor with 
 
 test('the least recently seen of many folders are forgotten', () => {
   const settled = new SettledFolders()
-  settled.isResting = true
+  settled.isIdle = true
   const many = Array.from({ length: 3000 }, (_, at) => seen(`f${at}`))
   settled.add(many)
   expect(settled.has(seen('f0'))).toBe(false)

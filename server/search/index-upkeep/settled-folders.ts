@@ -6,16 +6,16 @@ const MOST_FOLDERS = 2048
 type State = { readonly seconds: number; readonly nanos: number; readonly changed: number }
 
 /**
- * Remembers folders that the crawler found the same as in the index, so that it need not compare them again while it rests: until then the
+ * Remembers folders that the crawler found the same as in the index, so that it need not compare them again while it is idle: meanwhile the
  * index file does not change, and a change of a folder changes the times that were seen.
  */
 export class SettledFolders {
   readonly #known = new Map<string, State>()
-  #isResting = false
+  #isIdle = false
 
-  /** Whether the crawler rests. When it begins to work, everything is forgotten. */
-  set isResting(isResting: boolean) {
-    this.#isResting = isResting
+  /** Whether the crawler has no work. Each change of this discards all folders. */
+  set isIdle(isIdle: boolean) {
+    this.#isIdle = isIdle
     this.#known.clear()
   }
 
@@ -28,7 +28,7 @@ export class SettledFolders {
 
   /** Remembers folders. Where the time of the last change of any kind is unknown, their state is not certain enough. */
   add(folders: readonly SeenFolder[]): void {
-    if (!this.#isResting) return
+    if (!this.#isIdle) return
     for (const { mark, changed } of folders) {
       if (changed === 0) continue
       this.#known.delete(mark.identity)

@@ -141,7 +141,7 @@ export class BestFirst {
     return isDone
   }
 
-  /** Whether no other name can be among the best than one that starts with the term. */
+  /** Whether only names that start with the term can be among the best. */
   get #areStartsEnough(): boolean {
     return this.#needle?.pattern === null && this.#search.best.worst < FIT.word * PLACES
   }

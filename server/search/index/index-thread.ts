@@ -6,12 +6,12 @@ import type { Index, IndexAnswers, IndexQuestion } from './index-protocol.ts'
 import type { IndexOrder, IndexReply } from './index-worker.ts'
 
 /**
- * Time without questions after which the thread ends and releases its memory, in milliseconds, and as a multiple of the time that loading
- * the file took. From some 100,000 names on the user who searches again seldom waits for that.
+ * Time without questions after which the thread ends and releases its memory: the longer of `least`, in milliseconds, and `loads` times the
+ * duration of loading the file. From some 100,000 names on, users who search again seldom wait for another load.
  */
 const IDLE = { least: 5000, loads: 300 }
 
-/** Answers of an index that knows nothing. */
+/** Answers of an empty index. */
 const UNKNOWN: IndexAnswers = { find: null, sizes: null, space: null, counts: { folders: 0, files: 0 } }
 
 /** `isDamaged`: only a new file helps. */
@@ -26,8 +26,8 @@ type PendingQuestion = {
 
 /**
  * Client of the thread that holds the index. The thread starts with a question, loads the index file, and ends when there were none for a
- * while; without a file, it starts with the first updates and stays. One question at a time is sent, of each user in turn; aborted questions
- * are never sent.
+ * while; without a file, it starts with the first updates and does not end. One question at a time is sent, of each user in turn;
+ * aborted questions are never sent.
  */
 export class IndexThread implements Index {
   readonly #least: number
@@ -40,7 +40,7 @@ export class IndexThread implements Index {
   #loadMs = 0
   #nextId = 0
   #state: IndexState = 'off'
-  /** Folders that differ from the disk, by ID. The file does not have that. */
+  /** IDs of folders that differ from the disk, which the file does not record. */
   readonly #outdated = new Set<number>()
   #broken: Error | null = null
 
@@ -67,7 +67,7 @@ export class IndexThread implements Index {
     this.#onUnusable = onUnusable
   }
 
-  /** Forgets everything, because the file was made anew. */
+  /** Discards everything. Called after the file was created again. */
   restart(): void {
     this.#endWorker()
     this.#outdated.clear()

@@ -20,7 +20,7 @@ export type IndexOrder =
 export type IndexReply<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string }
-  /** The index file is loaded, in this time in milliseconds; or the reason why not: the index is empty then. */
+  /** The index file was loaded, with the duration in milliseconds; or the reason for a failure, after which the index is empty. */
   | { readonly loaded: number }
   | { readonly loaded: null; readonly failure: string; readonly isDamaged: boolean }
 

@@ -52,7 +52,7 @@ type RowVisitor = {
   readonly isVisible: (row: number) => boolean
   /** Receives each row whose name may match, in order, with its fit; null when it does not match after all. Returns false to stop. */
   readonly visit: (row: number, fit: Fit | null) => boolean
-  /** Whether it matters that a row matches; by default, it does of every row. */
+  /** Returns whether a match in a row counts; by default, all matches count. */
   readonly matters?: (row: number) => boolean
 }
 

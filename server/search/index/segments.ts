@@ -191,7 +191,7 @@ function grown<Column extends Uint32Array | Uint8Array>(column: Column, larger: 
   return larger
 }
 
-/** Hashes of a searched text by which {@link Segments} find whether a name is it, starts with it, or has a word that starts with it. */
+/** Hashes of a searched text, by which {@link Segments} find names that are this text, start with it, or have a word that starts with it. */
 export type FitHashes = { readonly whole: number; readonly start: number; readonly word: number }
 
 /** Returns the hashes of a text in the encoding of `Block.text`; it is not empty. */

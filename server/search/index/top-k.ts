@@ -13,7 +13,7 @@ export class TopK {
   #count = 0
   /** Keys above this value are not among the best. */
   worst = Number.POSITIVE_INFINITY
-  /** Numbers of the last of the best, as far as it is known. */
+  /** Numbers of the last of the best entries, as far as they are known. */
   #worstFirst = 0
   #worstSecond = 0
 

@@ -64,7 +64,7 @@ export type ExaminerParts = {
 
 /**
  * Examines candidates on the disk, all of one folder together. The subject may list each of them and each folder between it and the
- * searched one, none of which is a link; others are not looked at.
+ * searched one, none of which is a link; others are not examined.
  */
 export class CandidateExaminer {
   readonly #parts: ExaminerParts
@@ -91,14 +91,14 @@ export class CandidateExaminer {
   }
 
   /**
-   * Examines folders that hold candidates, in the order of the best of these, and the folders above them, while `goesOn`; with them the
+   * Examines folders that hold candidates, in the order of the best of these, and the folders above them, while `mayContinue`; with them the
    * candidates up to `to`.
    */
-  async examineFolders(batch: CandidateBatch, to: number, goesOn: () => boolean): Promise<void> {
+  async examineFolders(batch: CandidateBatch, to: number, mayContinue: () => boolean): Promise<void> {
     const breathe = timeSlices(this.#parts.signal)
     for (const [folder, rows] of this.#rowsByFolder(batch, 0, batch.paths.length)) {
-      if (!goesOn()) return
-      await this.#examineAbove(folder.grant.path, goesOn)
+      if (!mayContinue()) return
+      await this.#examineAbove(folder.grant.path, mayContinue)
       await this.#examineIn(
         folder,
         batch,
@@ -147,13 +147,13 @@ export class CandidateExaminer {
     return grant
   }
 
-  async #examineAbove(folder: VirtualPath, goesOn: () => boolean): Promise<void> {
+  async #examineAbove(folder: VirtualPath, mayContinue: () => boolean): Promise<void> {
     const { base } = this.#parts
     const above = parent(folder)
     if (folder === base.path || above === base.path || this.#reached.has(above)) return
-    await this.#examineAbove(above, goesOn)
+    await this.#examineAbove(above, mayContinue)
     const grant = this.#grantOf(above)
-    if (grant && goesOn()) await this.#examineOrNull(grant, [])
+    if (grant && mayContinue()) await this.#examineOrNull(grant, [])
   }
 
   async #examineIn({ grant, grantItem, isHere }: CandidateFolder, batch: CandidateBatch, rows: readonly number[]) {
@@ -186,7 +186,7 @@ export class CandidateExaminer {
     }
   }
 
-  /** Examines items one by one, which tells what is wrong with them. */
+  /** Examines items one by one, which finds the failing ones. */
   async #examineEach(folder: Grant<'list'>, items: readonly Grant<'list'>[]): Promise<(ItemFacts | null)[]> {
     const found: (ItemFacts | null)[] = []
     const isReached = await this.#isReached(folder.path)
@@ -226,7 +226,7 @@ export class CandidateExaminer {
   }
 }
 
-/** Returns null where a name from the index is none that a path can have. */
+/** Returns null where a name from the index cannot be part of a path. */
 function nullIfInvalid<T>(work: () => T): T | null {
   try {
     return work()

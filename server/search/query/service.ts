@@ -48,7 +48,7 @@ export class SearchService implements Searcher {
     if (index?.state !== 'ready') return yield* this.#walk.search(request)
     const search = new IndexSearch({ ...this.#parts, index }, request)
     const asked = search.begin()
-    // A failure to look at the folder is reported before one of the index.
+    // A failure to examine the folder is reported before one of the index.
     asked.catch(() => undefined)
     const stat = await this.#indexedFolderOrNull(request.folder)
     const first = stat && (await asked)
@@ -138,8 +138,8 @@ class IndexSearch {
     const end = AbortSignal.timeout(wait)
     const late = new Promise<null>((resolve) => end.addEventListener('abort', () => resolve(null), { once: true }))
     this.#stats.set(folder.path, stat)
-    const goesOn = () => this.#stats.size < COMPARED.folders && Date.now() < until
-    await this.#examiner.examineFolders(found, FIRST_EXAMINED, goesOn)
+    const mayContinue = () => this.#stats.size < COMPARED.folders && Date.now() < until
+    await this.#examiner.examineFolders(found, FIRST_EXAMINED, mayContinue)
     const hasChanged = compare(this.#seenFolders(), until)
     if (!(await Promise.race([hasChanged, late]))) return found
     const asked = this.#ask(skip, this.#window.room + 1, AbortSignal.any([signal, end]))

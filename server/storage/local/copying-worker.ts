@@ -32,7 +32,7 @@ export type DiskTask =
     }
   | {
       readonly do: 'copySmall'
-      /** Open directories, and the names of files in the first, each ended by NUL. They are free in the second. */
+      /** Open directories, and names of files in the first, each ended by NUL; the second has no entries with these names. */
       readonly source: number
       readonly target: number
       readonly names: Uint8Array
@@ -145,7 +145,7 @@ function copySmall(files: SmallFiles): number[] {
   return sizes
 }
 
-/** Findings about the first of several files in one directory, which apply to the others. */
+/** Properties of a directory, found with its first file and used for the others. */
 type Neighbors = {
   /** Whether blocks can be shared. */
   shareBlocks: boolean

@@ -18,10 +18,10 @@ export function touch(fd: number): void {
 /** Up to this many bytes, copying into and from the system's cache is faster than calling another thread. */
 export const AT_ONCE_BYTES = 64 * 1024
 
-/** Number of written bytes after which writing to the disk is started, so that little remains for the final flush. */
+/** Number of written bytes after which the system starts writing to the disk, so that little remains for the final flush. */
 const WRITE_BACK_BYTES = 16 * 1024 * 1024
 
-/** The same where writing cannot be started without waiting for it and for the disk's own cache. */
+/** The same where only a flush, which waits for the disk and its cache, can start writing. */
 const FLUSH_BYTES = 32 * 1024 * 1024
 
 /** Maximum number of bytes that wait while earlier ones are written: a sender faster than the disk is slowed down, not buffered. */
@@ -79,7 +79,7 @@ export class WriteBehind {
     }
   }
 
-  /** With a descriptor of its own: the end of the file does not wait for threads that start or have other work. */
+  /** Uses another descriptor, so that closing the file does not wait for threads that start or have other work. */
   async #begin(threads: WritingThreads, fd: number): Promise<void> {
     this.#isBeginning = true
     try {
@@ -90,7 +90,7 @@ export class WriteBehind {
         fs.closeSync(own)
       }
     } catch (error) {
-      // Where it could not be begun, nothing is lost: the final flush writes everything.
+      // If it could not begin, nothing is lost: the final flush writes everything.
       if (error instanceof SystemError) this.#failure = error
     } finally {
       this.#isBeginning = false
@@ -110,7 +110,7 @@ export class WriteBehind {
 
 type WriterParts = {
   readonly behind?: WriteBehind
-  /** For a {@link WriteBehind} of its own. */
+  /** Threads for a new {@link WriteBehind}, if `behind` is not given. */
   readonly threads?: WritingThreads | null
   /** Frees space on a full disk. */
   readonly room?: SpaceOnDemand | null

@@ -71,7 +71,7 @@ const OWNERS = 0o700
 /** Number of items removed on the event loop before threads are used: starting a thread takes longer than removing these. */
 const INLINE_ITEMS = 1000
 
-/** Maximum number of items of one step on the event loop, and of one in a thread: a millisecond or two, and some ten. */
+/** Maximum number of items of one step on the event loop (one or two milliseconds), and of one in a thread (some ten). */
 const INLINE_STEP = 200
 const THREAD_STEP = 2000
 

@@ -328,7 +328,7 @@ function innerPath(outer: Grant, inner: Grant): VirtualPath {
   return path
 }
 
-/** Returns the name of an item as the disk spells it. */
+/** Returns the name of an item as it is on the disk. */
 const nameBytes = ({ path }: Grant) => toDiskPath(child(ROOT, baseName(path)))
 
 const NUL = Uint8Array.of(0)

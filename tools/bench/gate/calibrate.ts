@@ -12,7 +12,7 @@ const LARGE_BYTES = 64 * 1024 ** 2
 const PIECE_BYTES = 256 * 1024
 /** Number of times that the large file is read. */
 const READS = 24
-/** A flush follows each so many files. */
+/** Number of files between two flushes. */
 const FLUSH_EVERY = 100
 
 const [folder = '.'] = process.argv.slice(2)

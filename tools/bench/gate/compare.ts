@@ -6,7 +6,7 @@ export const Calibration = z.object({ computing: z.number(), files: z.number() }
 export type Calibration = z.infer<typeof Calibration>
 
 const PathCpu = z.object({ user: z.number(), system: z.number() })
-/** Processor time of the server for a path, in seconds: its own code, and the system's on its behalf. */
+/** Processor time of the server for a path, in seconds: in its own code (`user`) and in the system (`system`). */
 export type PathCpu = z.infer<typeof PathCpu>
 
 /** The committed figures: what each path took, and what the loops took in the same run. */
@@ -36,7 +36,7 @@ export type Verdict = {
   readonly result: 'as before' | 'slower' | 'faster' | 'new'
 }
 
-/** Largest difference from the figures that counts as none. */
+/** Largest relative difference from the figures that counts as none. */
 const TOLERANCE = 0.1
 
 /**

@@ -4,14 +4,15 @@ import path from 'node:path'
 import { BENCH_FOLDER, run } from '../harness.ts'
 import { output } from '../peers/clients.ts'
 import { coffer } from '../peers/file-browser.ts'
-import { treeCpu } from '../peers/process-tree.ts'
 import { prepare, programOf, type Running, start, withServers } from '../peers/start.ts'
+import { treeCpu } from '../process-tree.ts'
 import { Calibration, compare, describe, Figures, figuresFrom, type PathCpu, type Sample } from './compare.ts'
 import { cleanUp, type HotPath, hotPaths } from './paths.ts'
 
 const FIGURES = path.join(import.meta.dir, 'figures.json')
-/** Number of times that each path is measured, and the most for new figures and before a path counts as slower. */
+/** Number of times that each path is measured. */
 const ROUNDS = 5
+/** The same for new figures, and before a path counts as slower. */
 const MOST_ROUNDS = 10
 /** The folder of Linux whose files are in memory. */
 const MEMORY_FOLDER = '/dev/shm'

@@ -30,7 +30,7 @@ export type Operations = {
   remove(path: string): HttpRequest
 }
 
-/** The operations of a program. In the place of one that it does not offer is the reason. */
+/** The operations of a program; for each that it does not offer, the reason. */
 export type OfferedOperations = { readonly [Name in keyof Operations]: Operations[Name] | string }
 
 /** A folder to serve, a folder for the program's own data, and the port to listen on at 127.0.0.1. */

@@ -35,7 +35,7 @@ export const copy = ({ sizes, local, shared }: RowContext): Row => ({
   },
 })
 
-/** Moves of a folder, forth and back. */
+/** Moves of a folder, back and forth. */
 export const move = ({ local }: RowContext): Row => ({
   metrics: [{ work: 'move of a folder', better: 'less', show: ms }],
   needs: ['move'],

@@ -17,9 +17,9 @@ const REQUEST_SECONDS = 600
 export async function send(
   session: Session,
   requests: readonly HttpRequest[],
-  { upload, output = '/dev/null' }: { readonly upload?: string; readonly output?: string } = {},
+  { upload }: { readonly upload?: string } = {},
 ): Promise<Answer[]> {
-  const config = requests.map((request) => curlConfig(session, request, { upload, output })).join('next\n')
+  const config = requests.map((request) => curlConfig(session, request, upload)).join('next\n')
   const curl = Bun.spawn(['curl', '--config', '-'], { stdin: Buffer.from(config), stdout: 'pipe', stderr: 'pipe' })
   const [lines, errors] = await Promise.all([new Response(curl.stdout).text(), new Response(curl.stderr).text()])
   const answers = parseAnswers(lines)
@@ -48,15 +48,11 @@ export async function textOf({ address, headers }: Session, request: HttpRequest
   return answer.text()
 }
 
-function curlConfig(
-  { address, headers }: Session,
-  request: HttpRequest,
-  { upload, output }: { readonly upload?: string; readonly output: string },
-): string {
+function curlConfig({ address, headers }: Session, request: HttpRequest, upload?: string): string {
   const lines = [
     ['url', address + request.target],
     ['request', request.method],
-    ['output', output],
+    ['output', '/dev/null'],
     ['write-out', FORMAT],
     ['max-time', String(REQUEST_SECONDS)],
     // The default makes curl wait for a server that answers no "100 Continue".

@@ -10,11 +10,11 @@ type Work = {
   readonly requests: readonly HttpRequest[]
   /** Size of the body of each request. */
   readonly bodyBytes?: number
-  /** Repeats the requests for so long; otherwise each is sent once. */
+  /** Duration for which the requests are repeated; without it, each is sent once. */
   readonly seconds?: number
 }
 
-/** Number of requests between two looks at the clock, on each connection. */
+/** Number of requests between two checks of the clock, on each connection. */
 const ROUND = 250
 
 const { session, connections, requests, bodyBytes = 0, seconds }: Work = await Bun.stdin.json()
@@ -29,7 +29,7 @@ function bytesOf({ method, target, headers }: HttpRequest): Uint8Array {
 
 const prepared = requests.map(bytesOf)
 const round = seconds === undefined ? prepared : Array.from({ length: connections * ROUND }, () => prepared[0] ?? body)
-/** All answers of success begin with it. */
+/** First digit of the statuses of success. */
 const SUCCESS = 2
 let [sent, milliseconds] = [0, 0]
 do {

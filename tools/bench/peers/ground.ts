@@ -1,5 +1,6 @@
-import { closeSync, linkSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFile } from '../harness.ts'
 
 const FULL = {
   /** Bytes of the large download and the large uploads. */
@@ -45,11 +46,7 @@ export const DELETION_FOLDERS = Array.from({ length: 4 }, (_, turn) => `deletion
 /** Creates the large file from which all roots and uploads take their bytes. */
 export function makeSource(folder: string, sizes: Sizes): string {
   const file = path.join(folder, 'source.bin')
-  const chunk = Buffer.alloc(8 * 1024 ** 2, 'coffer')
-  const handle = openSync(file, 'w')
-  for (let left = sizes.largeBytes; left > 0; left -= chunk.length)
-    writeSync(handle, chunk, 0, Math.min(left, chunk.length))
-  closeSync(handle)
+  makeFile(file, sizes.largeBytes)
   return file
 }
 

@@ -1,13 +1,13 @@
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
-import { BENCH_FOLDER, mb, ms } from '../harness.ts'
+import { BENCH_FOLDER, mb, ms, sizeOption } from '../harness.ts'
+import { treeMemory } from '../process-tree.ts'
 import type { Adapter } from './adapter.ts'
 import { bareServer } from './bare.ts'
 import { output, textOf } from './clients.ts'
 import { copyparty } from './copyparty.ts'
 import { coffer, cofferByNpm, fileBrowser } from './file-browser.ts'
 import { makeSource, plant, sizesFor, UNIQUE_SUBSTRING } from './ground.ts'
-import { treeMemory } from './process-tree.ts'
 import { quantum } from './quantum.ts'
 import { type Columns, figureOf, type Line, report } from './report.ts'
 import type { Row } from './row.ts'
@@ -25,12 +25,12 @@ const SAMPLE_MS = 250
 /** Longest wait until a program has indexed the files, in milliseconds. */
 const INDEX_MS = 300_000
 
-/** `npm run bench -- peers`: the same work by Coffer, by floors and by the programs in `PEERS_DIR`, in one run, in turn. */
+/** `npm run bench -- peers`: measures the same work by Coffer, by floors and by the programs in `PEERS_DIR`, in turn. */
 export const benchPeers = (): Promise<number> => withServers(path.join(BENCH_FOLDER, 'peers'), comparePeers)
 
 async function comparePeers(folder: string): Promise<number> {
   const load = loadavg()[0]?.toFixed(1)
-  const part = Number(process.argv.find((word) => word.startsWith('--size='))?.slice(7) ?? 1)
+  const part = sizeOption(1)
   const { contestants, absent } = await prepareAll(folder)
   const lines = await measureStarts(contestants)
   const sizes = sizesFor(part)

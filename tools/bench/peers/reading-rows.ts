@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { median, ms, rate, run, time } from '../harness.ts'
+import { cpuDuring } from '../process-tree.ts'
 import type { HttpRequest } from './adapter.ts'
 import { output, repeatRequest, send, sendOne } from './clients.ts'
 import { COMMON_SUBSTRING } from './ground.ts'
-import { cpuDuring } from './process-tree.ts'
 import { count, megabytesPerSecond, offered, type Row, type RowContext, RUNS, seconds } from './row.ts'
 
 const CONNECTIONS = 32

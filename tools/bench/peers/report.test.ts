@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { parseAnswers, parseWrk } from './clients.ts'
 import { tusChunkBytes } from './file-browser.ts'
-import { cpuTimes, flushesIn } from './process-tree.ts'
 import { bestPeer, type Columns, type Figure, figureOf, type Line, report } from './report.ts'
 import { outsideAddresses } from './start.ts'
 
@@ -57,22 +56,6 @@ test('the summary of wrk is read, and failed requests are an error', () => {
   expect(parseWrk(summary(''))).toEqual({ requests: 60_211, seconds: 4.01 })
   expect(() => parseWrk(summary('  Non-2xx or 3xx responses: 7\n'))).toThrow('Non-2xx or 3xx responses: 7')
   expect(() => parseWrk(summary('  Socket errors: connect 0, read 3, write 0, timeout 0\n'))).toThrow('read 3')
-})
-
-test('processor time is read behind a process name with spaces and brackets', () => {
-  const stat = '42 (a (b) c) S 1 42 42 0 -1 4194304 100 0 0 0 150 50 20 10 20 0 3 0 5000 1 1'
-  expect(cpuTimes(stat)).toEqual({ user: 1.7, system: 0.6 })
-})
-
-test('an interrupted flush in the output of strace counts once', () => {
-  const calls = [
-    '7 fsync(12 <unfinished ...>',
-    '8 fdatasync(13) = 0',
-    '7 <... fsync resumed>) = 0',
-    '7 +++ exited with 0 +++',
-    '9 msync(0x7f, 4096, MS_SYNC) = 0',
-  ]
-  expect(flushesIn(calls.join('\n'))).toBe(3)
 })
 
 test('an address outside the loopback is found, whatever else listens', () => {

@@ -6,7 +6,7 @@ import type { HttpRequest, Session } from './adapter.ts'
 type Chunk = { readonly request: HttpRequest; readonly from: number; readonly to: number }
 
 const { session, file, chunks }: { session: Session; file: string; chunks: readonly Chunk[] } = await Bun.stdin.json()
-/** All answers of success begin with it. */
+/** First digit of the statuses of success. */
 const SUCCESS = 2
 const sender = new FileSender(session.address, file)
 for (const { request, from, to } of chunks) {

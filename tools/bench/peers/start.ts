@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { processTree } from '../process-tree.ts'
 import type { Adapter, Ground, OfferedOperations, Session } from './adapter.ts'
-import { processTree } from './process-tree.ts'
 
 /** Longest wait for the first answer of a program, in milliseconds. */
 const START_MS = 60_000

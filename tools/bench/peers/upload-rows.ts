@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { rate, run, time } from '../harness.ts'
+import { cpuDuring, flushesDuring } from '../process-tree.ts'
 import type { Chunked, HttpRequest } from './adapter.ts'
 import { driveMany, output, sendOne } from './clients.ts'
 import { SMALL_UPLOAD_BYTES } from './ground.ts'
-import { cpuDuring, flushesDuring } from './process-tree.ts'
 import { count, megabytesPerSecond, offered, type Row, type RowContext, RUNS, seconds } from './row.ts'
 import type { Running } from './start.ts'
 

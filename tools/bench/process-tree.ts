@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Clock ticks per second in `/proc/PID/stat`. */
+/** Clock ticks per second in `/proc/PID/stat` (proc(5), sysconf(3)). */
 const TICKS = 100
 /** Longest wait for strace to attach to all threads, in milliseconds. */
 const ATTACH_MS = 5000
-const FLUSHES = ['fsync', 'fdatasync', 'syncfs', 'sync', 'sync_file_range', 'msync']
+/** System calls that wait until data is on the disk. Coffer calls sync_file_range(2) only to start writing, so it is not one of them. */
+const FLUSHES = ['fsync', 'fdatasync', 'syncfs', 'sync', 'msync']
 
-/** Returns the process and all its descendants that run. */
+/** Returns the process and all its running descendants. */
 export function processTree(pid: number): number[] {
   const tree = [pid]
   for (const parent of tree) {
@@ -50,12 +51,17 @@ export function cpuTimes(stat: string): CpuSeconds {
   return { user: (user + childUser) / TICKS, system: (system + childSystem) / TICKS }
 }
 
+/** Returns the processor time of a process tree so far, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const { user, system } = treeCpu(pid)
+  return user + system
+}
+
 /** Returns the processor time, in seconds, that a process tree uses while `work` runs. */
 export async function cpuDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
-  const before = treeCpu(pid)
+  const before = cpuSeconds(pid)
   await work()
-  const after = treeCpu(pid)
-  return after.user - before.user + after.system - before.system
+  return cpuSeconds(pid) - before
 }
 
 /** Returns the number of flushes that a process tree asks the system for while `work` runs; null if strace cannot attach. */
@@ -96,7 +102,7 @@ export async function flushesDuring(pid: number, work: () => Promise<unknown>): 
 
 /** Counts the flushes in the output of strace, in which a call that others interrupt has a second line. */
 export const flushesIn = (calls: string): number =>
-  calls.split('\n').filter((line) => /^\d+\s+(?:fsync|fdatasync|syncfs|sync|sync_file_range|msync)\(/.test(line)).length
+  calls.split('\n').filter((line) => /^\d+\s+(?:fsync|fdatasync|syncfs|sync|msync)\(/.test(line)).length
 
 const isTraced = (pid: number) =>
   threadsOf(pid).every((task) => !/^TracerPid:\s+0$/m.test(read(`/proc/${pid}/task/${task}/status`)))
@@ -109,8 +115,8 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Returns the content of a file, nothing when its process has ended. */
-function read(file: string): string {
+/** Returns the content of a file in `/proc`; an empty text if its process has ended. */
+export function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
