@@ -24,16 +24,18 @@ export function unmapProgramPages(): void {
   }
 }
 
-/** Returns the read-only mappings of a file whose pages are all as in the file. */
+/** Returns the read-only mappings of a file whose pages are all as in the file: none has a copy in memory or in the swap. */
 function unchangedMappings(file: string): { readonly start: number; readonly end: number }[] {
   let mapping: { readonly start: number; readonly end: number } | null = null
+  let isCopied = true
   const unchanged: { readonly start: number; readonly end: number }[] = []
   for (const line of readFileSync('/proc/self/smaps', 'latin1').split('\n')) {
     const [, start, end, permissions = '', path] = MAPPING.exec(line) ?? []
     if (start !== undefined && end !== undefined) {
       const isOurs = path === file && READ_ONLY.test(permissions)
       mapping = isOurs ? { start: Number.parseInt(start, 16), end: Number.parseInt(end, 16) } : null
-    } else if (mapping && /^Anonymous: +0 kB$/.test(line)) unchanged.push(mapping)
+    } else if (line.startsWith('Anonymous:')) isCopied = !/ 0 kB$/.test(line)
+    else if (mapping && !isCopied && /^Swap: +0 kB$/.test(line)) unchanged.push(mapping)
   }
   return unchanged
 }

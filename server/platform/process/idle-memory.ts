@@ -93,6 +93,14 @@ function releaseMemory(isAfterBurst: boolean): void {
   unmapProgramPages?.()
 }
 
+/** Size of the heap from which it is collected next, in bytes. */
+let collectFrom = LARGE_HEAP
+
+/** Collects a large heap. Where most of it is in use, the next collection waits until it has grown by half. */
 function collectLargeHeap(): void {
-  if (heapSize() > LARGE_HEAP) Bun.gc(true)
+  const size = heapSize()
+  if (size < LARGE_HEAP) collectFrom = LARGE_HEAP
+  if (size < collectFrom) return
+  Bun.gc(true)
+  collectFrom = Math.max(LARGE_HEAP, heapSize() * 1.5)
 }

@@ -133,3 +133,14 @@ test('a folder whose copy is cancelled half-way leaves nothing', async () => {
   }
   expect(await world.inspect.names('/')).toEqual(['d'])
 })
+
+test('only the owner may look into a folder that is being copied', async () => {
+  await using world = await diskWorlds()({ '/d/a': 'a' })
+  const may = authorizerIn(world)
+  await using staged = await world.storage.stageFolder(may('create', '/e'))
+  await staged.copy(may('list', '/d/a'), may('create', '/e/a'))
+  const [name] = (await world.inspect.names('/')).filter((each) => each !== 'd')
+  expect(await world.inspect.permissions(`/${name}`)).toBe(0o700)
+  await staged.publish()
+  expect(await world.inspect.permissions('/e')).toBe(0o750)
+})

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import type { Grant } from '#server/access/authorize.ts'
 import {
   baseName,
@@ -10,7 +11,7 @@ import {
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { isDirectory, isFile, isLink } from '#server/platform/os/raw-stat.ts'
+import { isDirectory, isFile, isLink, MODE } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { notFound } from '#server/platform/refusals.ts'
@@ -41,6 +42,9 @@ const FEW_ITEMS = 64
 
 const FLUSHES_AT_ONCE = 8
 
+/** Mode bit of a directory whose new items get its group (S_ISGID of inode(7)). */
+const SET_GROUP = 0o2000
+
 export type StagedFolderParts = {
   readonly copier: Copier
   readonly resolver: Resolver
@@ -63,6 +67,8 @@ export class LocalStagedFolder implements StagedFolder {
   /** Whether everything is flushed together by one call, instead of file by file. */
   readonly #asOne: boolean
   #items = 0
+  /** Permissions that the folder gets when it is published; null where it has them. Until then only its owner may look inside. */
+  #mode: number | null
   #published = false
 
   private constructor(
@@ -77,6 +83,7 @@ export class LocalStagedFolder implements StagedFolder {
     this.#folder = made.folder
     this.#staged = made.staged
     this.#asOne = made.asOne
+    this.#mode = closeToOthers(made.folder)
   }
 
   static async open(
@@ -162,7 +169,10 @@ export class LocalStagedFolder implements StagedFolder {
 
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
     return this.#parts.places.withSlot(from, (source) =>
-      this.#at(to, async (target) => copyFolderAttributes(this.#platformFs, source, target)),
+      this.#at(to, async (target) => {
+        copyFolderAttributes(this.#platformFs, source, target)
+        if (innerPath(this.#to, to) === ROOT) this.#mode = null
+      }),
     )
   }
 
@@ -199,6 +209,7 @@ export class LocalStagedFolder implements StagedFolder {
   }
 
   async publish(): Promise<void> {
+    if (this.#mode !== null) fs.fchmodSync(this.#folder, this.#mode)
     await this.flush()
     await this.#parts.places.withSlot(this.#to, async (target) => {
       this.#platformFs.rename(this.#holder, bytesOf(this.#staged), target.directory, target.name, false)
@@ -334,3 +345,20 @@ const nameBytes = ({ path }: Grant) => toDiskPath(child(ROOT, baseName(path)))
 const NUL = Uint8Array.of(0)
 
 const bytesOf = (staged: StagedName) => Buffer.from(staged.name)
+
+/**
+ * Removes the permissions of others on an open directory and returns the former ones. Returns null and changes nothing where the file system
+ * has no permissions, and where new items get the group of the directory: the system may remove that property with each change.
+ */
+function closeToOthers(directory: number): number | null {
+  const { mode: all } = fs.fstatSync(directory)
+  if (all & SET_GROUP) return null
+  const mode = all & MODE.PERMISSIONS
+  try {
+    fs.fchmodSync(directory, mode & ~0o077)
+  } catch (error) {
+    if (failedWith(error, ERRNO.EPERM, ERRNO.EOPNOTSUPP)) return null
+    throw error
+  }
+  return mode
+}
