@@ -4,7 +4,7 @@ import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
 
 /** Place of an ended operation among the audit rows, by its id. */
-export type EndOfOperation = { readonly endOf: string }
+type EndOfOperation = { readonly endOf: string }
 
 /** Rows written in one transaction. Plain data: it is sent to the worker. */
 export type Batch = {
