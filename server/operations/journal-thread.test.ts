@@ -10,8 +10,8 @@ import { JournalThread } from './journal-thread.ts'
 /** Ends the worker as soon as it has nothing to do. */
 const RESTLESS = { first: 1, later: 1 }
 
-function open(file: string) {
-  const thread = new JournalThread({ file, retention: { age: 1e9, rows: 1e6 } }, RESTLESS)
+function open(file: string, rows = 1e6) {
+  const thread = new JournalThread({ file, retention: { age: 1e9, rows } }, RESTLESS)
   const write = (id: string) => {
     const paths = [parsePlainPath('/a.txt')]
     const who = { userId: 3, username: 'ann', address: null, scopeRoot: ROOT }
@@ -52,6 +52,30 @@ test('a worker that ended starts again with the next request, and loses none tha
   // Without starting it once more.
   expect(await journal.thread.ask({ ask: 'close' })).toEqual({ ok: true })
   expect(journal.thread.isRunning).toBe(false)
+})
+
+test('rows are counted across workers, and pruned when there are enough of them', async () => {
+  using directory = temporaryDirectory()
+  const file = `${directory.path}/journal.db`
+  writeFileSync(file, '')
+  using journal = open(file, 10)
+  await journal.thread.open()
+  const paths = [parsePlainPath('/a.txt')]
+  const who = { userId: 3, username: 'ann', address: null, scopeRoot: ROOT, kind: 'upload' as const, paths }
+  const write = (from: number, count: number) => {
+    const ended = Array.from({ length: count }, (_, at) => ({
+      ...{ id: `op-${String(from + at).padStart(4, '0')}`, startedAt: 1, endedAt: 1 },
+      ...{ outcome: 'done' as const, failure: null, ...who },
+    }))
+    return journal.thread.ask({ ask: 'write', batch: JSON.stringify({ ...emptyBatch(), ended }), flush: false, now: 1 })
+  }
+  await write(0, 1500)
+  await until(() => !journal.thread.isRunning)
+  await write(1500, 499)
+  expect(idsIn(file)).toHaveLength(1999)
+  await until(() => !journal.thread.isRunning)
+  await write(1999, 1)
+  expect(idsIn(file)).toEqual(Array.from({ length: 10 }, (_, at) => `op-${1990 + at}`))
 })
 
 test('a file that cannot be opened again fails the request, and the next one tries again', async () => {

@@ -1,5 +1,6 @@
 import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { JournalReply, JournalRequest } from './journal-worker.ts'
 import type { Operation } from './records/operation.ts'
@@ -24,8 +25,7 @@ export class JournalThread {
   #worker: Worker | null = null
   #asked: Promise<unknown> = Promise.resolve()
   #pending: PromiseWithResolvers<JournalReply> | null = null
-  #idle: Timer | null = null
-  #usedAt = 0
+  readonly #idle = new IdleTimer(() => this.#endWhenAnswered())
   #holder: ReturnType<typeof openSqlite> | null = null
   #isEnded = false
   /** Number of rows of operations written since the last pruning. */
@@ -77,7 +77,7 @@ export class JournalThread {
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#asked.then(() => {
-      this.#usedAt = performance.now()
+      if (this.#worker) this.#idle.restart(this.#idleMs)
       return work()
     })
     this.#asked = Promise.allSettled([done])
@@ -91,7 +91,7 @@ export class JournalThread {
       if (worker === this.#worker) this.#fail(new Error(`The journal's worker failed: ${event.message}`))
     }
     this.#worker = worker
-    this.#idle ??= this.#timer(this.#idleMs)
+    this.#idle.restart(this.#idleMs)
   }
 
   async #reopen(): Promise<void> {
@@ -118,15 +118,9 @@ export class JournalThread {
     })
   }
 
-  #timer(ms: number): Timer {
-    return setTimeout(() => this.#endWhenIdle(), ms).unref()
-  }
-
-  /** One timer serves all requests: when it fires, it is set again according to the time of the last one. */
-  #endWhenIdle(): void {
-    const left = this.#usedAt + this.#idleMs - performance.now()
-    this.#idle = left > 0 ? this.#timer(left) : null
-    if (left <= 0) this.#asked = Promise.allSettled([this.#asked.then(() => this.#endWorker())])
+  /** Ends the worker after the request that it is answering. */
+  #endWhenAnswered(): void {
+    this.#asked = Promise.allSettled([this.#asked.then(() => this.#endWorker())])
   }
 
   /** Closes the file and ends the worker. Later requests wait for this. */
@@ -143,8 +137,7 @@ export class JournalThread {
   }
 
   #stop(): void {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     this.#worker?.terminate()
     this.#worker = null
   }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import { ARGON2ID_COST, type Hashing } from './hashing.ts'
 import type { HashingReply, HashingRequest } from './hashing-worker.ts'
@@ -16,7 +17,7 @@ const MAX_THREADS = Math.min(4, availableParallelism())
 export class HashingThreads implements Hashing {
   readonly cost = ARGON2ID_COST
   readonly #threads = new Set<HashingThread>()
-  #idle: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.close())
 
   async hash(password: string): Promise<string> {
     return String(await this.#sendToThread({ password, hash: null }))
@@ -28,15 +29,13 @@ export class HashingThreads implements Hashing {
 
   /** Ends the threads; pending requests fail. */
   close(): void {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     for (const thread of this.#threads) thread.end(new Error('The hashing threads were ended.'))
     this.#threads.clear()
   }
 
   async #sendToThread(request: HashingRequest): Promise<string | boolean> {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     const thread = this.#leastBusy()
     try {
       const reply = await thread.send(request)
@@ -58,7 +57,7 @@ export class HashingThreads implements Hashing {
 
   #closeWhenIdle(): void {
     const isIdle = [...this.#threads].every(({ load }) => load === 0)
-    if (isIdle && this.#threads.size > 0) this.#idle ??= setTimeout(() => this.close(), IDLE_MS).unref()
+    if (isIdle && this.#threads.size > 0) this.#idle.restart(IDLE_MS)
   }
 }
 

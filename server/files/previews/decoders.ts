@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { sweepScratch } from '#server/platform/own-files/scratch.ts'
 import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform/process/helper-scripts.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import type { DecodeJob, Programs } from './decoder/job.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
@@ -44,11 +45,11 @@ export class Decoders {
   readonly #limits: Limits
   readonly #log: Log
   readonly #helpers: Helpers | null
-  readonly #idle: DecoderProcess[] = []
+  readonly #free: DecoderProcess[] = []
   readonly #all = new Set<DecoderProcess>()
   #started = 0
   #reported: HelpersUnavailable | null = null
-  #rest: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.close())
 
   constructor({ programs, scratch, log, limits = LIMITS, helpers }: DecoderParts) {
     this.#helpers = helpers
@@ -69,9 +70,8 @@ export class Decoders {
    * @throws AppError `busy` when no process could be started, or when it did not get enough processor time
    */
   async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
-    if (this.#rest) clearTimeout(this.#rest)
-    this.#rest = null
-    const decoder = this.#takeIdle() ?? (await this.#begin())
+    this.#idle.stop()
+    const decoder = this.#takeFree() ?? (await this.#begin())
     if (decoder === null) return NO_DECODER
     try {
       const decoded = await decoder.decode(job, bytes)
@@ -86,7 +86,7 @@ export class Decoders {
       if (error.timedOut) throw notNow()
       return { outcome: error.exhausted ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
-      this.#restLater()
+      if (this.#free.length === this.#all.size && this.#all.size > 0) this.#idle.restart(this.#limits.idle)
     }
   }
 
@@ -102,17 +102,16 @@ export class Decoders {
 
   /** Ends all processes, and their current jobs. */
   close(): void {
-    if (this.#rest) clearTimeout(this.#rest)
-    this.#rest = null
+    this.#idle.stop()
     for (const decoder of this.#all) decoder.end('was closed')
     this.#all.clear()
-    this.#idle.length = 0
+    this.#free.length = 0
   }
 
-  #takeIdle(): DecoderProcess | null {
-    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
-      if (!idle.isEnded) return idle
-      this.#all.delete(idle)
+  #takeFree(): DecoderProcess | null {
+    for (let free = this.#free.pop(); free; free = this.#free.pop()) {
+      if (!free.isEnded) return free
+      this.#all.delete(free)
     }
     return null
   }
@@ -140,16 +139,11 @@ export class Decoders {
   }
 
   #returnDecoder(decoder: DecoderProcess): void {
-    if (decoder.jobs < MOST_JOBS && !decoder.isWorn) this.#idle.push(decoder)
+    if (decoder.jobs < MOST_JOBS && !decoder.isWorn) this.#free.push(decoder)
     else {
       this.#all.delete(decoder)
       decoder.end('has worked enough')
     }
-  }
-
-  #restLater(): void {
-    if (this.#idle.length === this.#all.size && this.#all.size > 0)
-      this.#rest ??= setTimeout(() => this.close(), this.#limits.idle).unref()
   }
 }
 

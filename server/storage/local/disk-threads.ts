@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { SystemError } from '#server/platform/os/system-error.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import type { DiskFailure, DiskReply, DiskResult, DiskTask, SmallFiles } from './copying-worker.ts'
 import type { Unlinked, UnlinkRequest } from './platform-fs.ts'
@@ -25,7 +26,7 @@ type Thread = { readonly worker: Worker; now: readonly Waiting[] }
 export class DiskThreads {
   readonly #threads: Thread[] = []
   readonly #queue: Waiting[] = []
-  #idle: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.#endThreads())
 
   /** Runs a task that has a number as its result. Its descriptors must stay open until the promise settles. Throws {@link SystemError}. */
   async run(task: Exclude<DiskTask, { do: 'unlinkFiles' | 'copySmall' }>): Promise<number> {
@@ -43,8 +44,7 @@ export class DiskThreads {
   }
 
   #answer(task: DiskTask): Promise<DiskResult> {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     return new Promise((resolve, reject) => {
       this.#queue.push({ task, resolve, reject })
       this.#handOut()
@@ -52,7 +52,7 @@ export class DiskThreads {
   }
 
   close(): void {
-    if (this.#idle) clearTimeout(this.#idle)
+    this.#idle.stop()
     const threads = this.#threads.splice(0)
     for (const thread of threads) this.#end(thread, new Error('The storage was closed.'))
     for (const { reject } of this.#queue.splice(0)) reject(new Error('The storage was closed.'))
@@ -83,7 +83,7 @@ export class DiskThreads {
   #start(): Thread {
     const worker = new Worker(workerScript('copying-worker', import.meta.path))
     const thread: Thread = { worker, now: [] }
-    worker.onmessage = ({ data }: MessageEvent<readonly DiskReply[]>) => this.#settle(thread, data)
+    worker.onmessage = ({ data }: MessageEvent<readonly DiskReply[]>) => this.#handleReplies(thread, data)
     worker.onerror = (event) => {
       const at = this.#threads.indexOf(thread)
       if (at >= 0) this.#threads.splice(at, 1)
@@ -95,7 +95,7 @@ export class DiskThreads {
     return thread
   }
 
-  #settle(thread: Thread, replies: readonly DiskReply[]): void {
+  #handleReplies(thread: Thread, replies: readonly DiskReply[]): void {
     const asked = thread.now
     thread.now = []
     replies.forEach(({ result, failure }, at) => {
@@ -103,12 +103,10 @@ export class DiskThreads {
       else asked[at]?.resolve(result)
     })
     this.#handOut()
-    if (this.#threads.every(({ now }) => now.length === 0))
-      this.#idle ??= setTimeout(() => this.#rest(), IDLE_MS).unref()
+    if (this.#threads.every(({ now }) => now.length === 0)) this.#idle.restart(IDLE_MS)
   }
 
-  #rest(): void {
-    this.#idle = null
+  #endThreads(): void {
     for (const { worker } of this.#threads.splice(0)) worker.terminate()
   }
 

@@ -1,4 +1,5 @@
 import { SystemError } from '#server/platform/os/system-error.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { ListedEntries, ListingRequest } from './listing.ts'
@@ -22,7 +23,7 @@ export class ListingPool {
   readonly #turns = new KeyedSemaphore<number>(PER_USER)
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
-  #idle: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.#endWorker())
   #nextId = 0
 
   /**
@@ -40,8 +41,7 @@ export class ListingPool {
   }
 
   #ask(request: ListingRequest): Promise<ListedEntries> {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     const worker = this.#started()
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
@@ -51,16 +51,15 @@ export class ListingPool {
   }
 
   close(): void {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#worker?.terminate()
-    this.#worker = null
+    this.#idle.stop()
+    this.#endWorker()
     this.#failAll(new Error('The storage was closed.'))
   }
 
   #started(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(workerScript('listing-worker', import.meta.path))
-    worker.onmessage = ({ data }: MessageEvent<ListingReply>) => this.#settle(data)
+    worker.onmessage = ({ data }: MessageEvent<ListingReply>) => this.#handleReply(data)
     worker.onerror = (event) => {
       this.#worker = null
       this.#failAll(new Error(`The listing worker ended: ${event.message}`))
@@ -70,15 +69,15 @@ export class ListingPool {
     return worker
   }
 
-  #settle({ id, entries, failure }: ListingReply): void {
+  #handleReply({ id, entries, failure }: ListingReply): void {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (entries) waiting?.resolve(entries)
     else waiting?.reject(toError(failure))
-    if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#rest(), IDLE_MS).unref()
+    if (this.#waiting.size === 0) this.#idle.restart(IDLE_MS)
   }
 
-  #rest(): void {
+  #endWorker(): void {
     this.#worker?.terminate()
     this.#worker = null
   }

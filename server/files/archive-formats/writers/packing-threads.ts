@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Bzip2Blocks } from './bzip2.ts'
@@ -19,7 +20,7 @@ export class PackingThreads {
   readonly #line = new Semaphore({ running: MOST, waiting: Number.POSITIVE_INFINITY })
   readonly #free: PackingThread[] = []
   readonly #busy = new Set<PackingThread>()
-  #idle: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.#endFreeThreads())
   #closed = false
 
   /**
@@ -53,8 +54,8 @@ export class PackingThreads {
   /** Ends all threads permanently; blocks that are being packed fail. */
   close(): void {
     this.#closed = true
-    this.#stopResting()
-    this.#rest()
+    this.#idle.stop()
+    this.#endFreeThreads()
     for (const thread of this.#busy) thread.end(new Error('The packing threads were ended.'))
   }
 
@@ -70,7 +71,7 @@ export class PackingThreads {
   }
 
   async #pack(request: PackingRequest): Promise<PackingReply> {
-    this.#stopResting()
+    this.#idle.stop()
     const thread = this.#free.pop() ?? new PackingThread()
     this.#busy.add(thread)
     try {
@@ -79,16 +80,11 @@ export class PackingThreads {
       return reply
     } finally {
       this.#busy.delete(thread)
-      if (this.#busy.size === 0) this.#idle = setTimeout(() => this.#rest(), IDLE_MS).unref()
+      if (this.#busy.size === 0) this.#idle.restart(IDLE_MS)
     }
   }
 
-  #stopResting(): void {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
-  }
-
-  #rest(): void {
+  #endFreeThreads(): void {
     for (const thread of this.#free.splice(0)) thread.end(new Error('The packing threads were ended.'))
   }
 }

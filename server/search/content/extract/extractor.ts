@@ -1,5 +1,6 @@
 import type { Log } from '#server/platform/log/log.ts'
 import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform/process/helper-scripts.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { MAX_TEXT_LENGTH, type TextJob, TextReply } from './text-job.ts'
 
@@ -21,7 +22,7 @@ export class Extractor {
   readonly #limits: Limits
   readonly #helpers: Helpers | null
   #process: LimitedProcess | null = null
-  #rest: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.close())
 
   /** @param helpers null when the extractor is a script beside the program */
   constructor(log: Log, limits: Partial<Limits> = {}, helpers: Helpers | null = null) {
@@ -36,7 +37,7 @@ export class Extractor {
    * @throws ProcessEnded when no process could be started, or when it did not get enough processor time, which says nothing about the file
    */
   async textOf(job: TextJob, bytes?: Uint8Array): Promise<string | null> {
-    if (this.#rest) clearTimeout(this.#rest)
+    this.#idle.stop()
     const running = await this.#running()
     try {
       const answer = await running.runJob(job, bytes)
@@ -48,13 +49,13 @@ export class Extractor {
       this.#log.info('a file whose content cannot be searched', { why: error.message, format: job.format })
       return null
     } finally {
-      this.#rest = setTimeout(() => this.close(), this.#limits.idle).unref()
+      this.#idle.restart(this.#limits.idle)
     }
   }
 
   /** Ends the process and its current job. */
   close(): void {
-    if (this.#rest) clearTimeout(this.#rest)
+    this.#idle.stop()
     this.#process?.end('was closed')
     this.#process = null
   }
