@@ -1,72 +1,29 @@
-import type * as z from 'zod/mini'
-import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
-import { Gesture } from '#contract/undo.ts'
-import { API_TOKEN_ROUTES, isApiToken } from '#server/access/api-token.ts'
-import type { Effect } from '#server/access/authorize.ts'
-import type { Caller, Identity } from '#server/access/caller.ts'
-import type { PeerLookup, RunningTransfer, TransferAuthorizer, Transfers } from '#server/access/transfers/transfers.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { conform } from '#server/platform/json/untrusted-json.ts'
-import { errorFields, type Log } from '#server/platform/log/log.ts'
-import type { Traffic } from '#server/platform/log/traffic.ts'
-import { addressKey } from '#server/platform/network/address-key.ts'
-import type { IpNetwork } from '#server/platform/network/ip-network.ts'
-import type { SocketSession } from '#server/platform/network/socket.ts'
+import { errorFields } from '#server/platform/log/log.ts'
 import { once } from '#server/platform/once.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
-import { notAllowed, signedOut } from '#server/platform/refusals.ts'
-import { type Client, clientOf, type Peer } from './address.ts'
+import { clientOf } from './address.ts'
+import { type AuthResult, authenticateRequest } from './authenticate-request.ts'
 import { compressed } from './compression.ts'
-import { hasHeaderToken, readToken, TOKEN_QUERY } from './credentials.ts'
-import { isAmbiguous, refuseCrossSite, refuseForeignSocket } from './cross-site.ts'
+import { hasHeaderToken } from './credentials.ts'
+import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { addDefaultHeaders, withoutBody } from './headers.ts'
-import { declaredLength, hasUnreadBody, incomingBody, type SetIdleLimit, STALL_SECONDS } from './incoming.ts'
-import { readJson, refuseForms } from './json-body.ts'
+import { hasUnreadBody, STALL_SECONDS } from './incoming.ts'
+import { refuseForms } from './json-body.ts'
 import { holdSlotUntilSent } from './large-replies.ts'
-import { knownBody, transferOf } from './replies.ts'
-import { RequestAuthorizer } from './request-authorizer.ts'
+import { openCall, SWITCHING_PROTOCOLS, watchTransfer } from './open-call.ts'
+import { knownBody } from './replies.ts'
+import type { Connection, DispatchOptions, RequestContext } from './request-context.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
 import { type Cleanup, createResponseCleanup } from './response-cleanup.ts'
-import type { Call, Route } from './route.ts'
-import { createRouter, type RouteMatch, restPath } from './router.ts'
+import { createRouter } from './router.ts'
 import { createLoggablePath } from './secret-paths.ts'
 import { SocketLimiter } from './socket-limiter.ts'
-import { parseTarget, queryRecord, type Target } from './target.ts'
+import { parseTarget } from './target.ts'
 import { createUploadLimiter, MAX_UPLOADS, MAX_UPLOADS_PER_USER } from './upload-limiter.ts'
 import { isVisitorLimited, VisitorLimiter } from './visitor-limiter.ts'
-
-export type DispatchOptions = {
-  readonly routes: readonly Route[]
-  /** Empty, or begins with `/` and does not end with one. */
-  readonly basePath: string
-  /**
-   * Authenticates a token. Null for a token that is unknown, expired, altered or malformed. `from` is called only where the address is
-   * recorded; `version` was just returned by {@link Transfers.version}.
-   */
-  readonly authenticate: (token: string, from: () => string, version: string) => Promise<Identity | null>
-  /** Authenticates a session again, for transfers that outlast their token. */
-  readonly authenticateSession: (sessionId: string) => Promise<Caller | null>
-  /** Returns a value that changes whenever a setting that the page shows changes. Called for every API response. */
-  readonly settingsRevision: () => Promise<string>
-  /** Whether a token is accepted as `?auth=` where a route allows it. */
-  readonly urlTokens: boolean
-  readonly trustedProxies: readonly IpNetwork[]
-  readonly log: Log
-  /** Request counters. */
-  readonly traffic: Traffic
-  /** Authorizes running responses again. */
-  readonly transfers: Transfers
-}
-
-/** The peer of a request and the controls of its connection. */
-type Connection = Peer & {
-  readonly peer: PeerLookup
-  readonly setIdleLimit: SetIdleLimit
-  /** Upgrades the connection to a WebSocket, once; false where the request is not a valid upgrade. */
-  readonly upgrade: (session: SocketSession, headers: Record<string, string>) => boolean
-}
 
 export type Dispatch = (request: Request, connection: Connection) => Promise<Response>
 
@@ -79,9 +36,6 @@ const DOWNLOAD_IDLE_SECONDS = 240
 
 const API = '/api/'
 const ANY_PATH = '/*'
-
-/** Status of the placeholder response after an upgrade to a WebSocket. */
-export const SWITCHING_PROTOCOLS = 101
 
 /** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
 const ambiguous = () => new AppError('invalid', 'Name one host and one length.')
@@ -97,57 +51,84 @@ const REQUESTS_PER_USER = { running: 16, waiting: 512, patience: 20_000 }
  * Creates the function that handles every request. The target is parsed once, and every response, including errors, passes through here.
  * Checks are ordered by cost: target, route, cross-site, authentication, permission, and only then the body.
  */
-export function createDispatch(front: DispatchOptions): Dispatch {
-  const find = createRouter(front.routes)
-  const shownPath = createLoggablePath(front.routes, front.basePath)
-  const uploads = createUploadLimiter(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
-  const userSlots = new KeyedSemaphore<number>(REQUESTS_PER_USER)
-  const visitors = new VisitorLimiter()
-  const sockets = new SocketLimiter()
-  const headers = new Map<string | null, [string, string][]>(
-    front.routes.map((each) => [each.name, Object.entries(each.headers)]),
-  )
-  const downloads = new Set<string | null>(front.routes.filter((each) => each.isDownload).map(({ name }) => name))
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const dispatcher = new Dispatcher(options)
+  return (request, connection) => dispatcher.handle(request, connection)
+}
 
-  const work = async (
-    context: RequestContext,
-    authentication: AuthResult | null,
-    onEnd?: () => void,
-  ): Promise<Response> => {
-    const { request, connection, match } = context
-    const call = await openCall(context, authentication)
-    connection.setIdleLimit(0)
-    const response = await match.route.run(call)
-    if (response.status === SWITCHING_PROTOCOLS) return response
-    if (request.method !== 'HEAD') watchTransfer(context, call, response)
-    connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
-    const reply = await compressed(response, request.headers.get('Accept-Encoding'))
-    return onEnd ? holdSlotUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
+class Dispatcher {
+  readonly #options: DispatchOptions
+  readonly #find: ReturnType<typeof createRouter>
+  readonly #loggablePath: ReturnType<typeof createLoggablePath>
+  readonly #uploads = createUploadLimiter(MAX_UPLOADS, MAX_UPLOADS_PER_USER)
+  readonly #userSlots = new KeyedSemaphore<number>(REQUESTS_PER_USER)
+  readonly #visitors = new VisitorLimiter()
+  readonly #sockets = new SocketLimiter()
+  /** Headers of each route, and the routes that are downloads, by name. */
+  readonly #headers: ReadonlyMap<string | null, [string, string][]>
+  readonly #downloads: ReadonlySet<string | null>
+
+  constructor(options: DispatchOptions) {
+    const { routes, basePath } = options
+    this.#options = options
+    this.#find = createRouter(routes)
+    this.#loggablePath = createLoggablePath(routes, basePath)
+    this.#headers = new Map(routes.map((each) => [each.name, Object.entries(each.headers)]))
+    this.#downloads = new Set(routes.filter((each) => each.isDownload).map(({ name }) => name))
   }
 
-  const answer = async (
+  /** Answers a request. Never throws. */
+  async handle(request: Request, connection: Connection): Promise<Response> {
+    const { log, traffic } = this.#options
+    const requestLog = openRequestLog(request, this.#loggablePath)
+    const cleanups = createResponseCleanup(log)
+    const startedAt = performance.now()
+    traffic.begin()
+    try {
+      const response = await this.#answer(request, connection, requestLog, cleanups.add).catch((error) => {
+        connection.setIdleLimit(STALL_SECONDS)
+        requestLog.recordFailure(error, log)
+        return errorReply(error)
+      })
+      for (const [name, value] of this.#headers.get(requestLog.route) ?? []) response.headers.set(name, value)
+      addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
+      if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
+      if (requestLog.path.startsWith(API) && !this.#downloads.has(requestLog.route))
+        await addSettingsRevision(response, this.#options)
+      requestLog.writeLine(response.status, log)
+      const seconds = (performance.now() - startedAt) / 1000
+      traffic.end(requestLog.route, { status: response.status, bytes: declaredBodyLength(response), seconds })
+      return request.method === 'HEAD' ? withoutBody(response) : response
+    } finally {
+      cleanups.schedule()
+    }
+  }
+
+  async #answer(
     request: Request,
     connection: Connection,
     requestLog: RequestLog,
     addCleanup: (cleanup: Cleanup) => void,
-  ) => {
+  ): Promise<Response> {
+    const options = this.#options
     if (isAmbiguous(request.headers)) return errorReply(ambiguous(), { Connection: 'close' })
-    const target = parseTarget(request.url, front.basePath)
-    const match = find(request.method, target.path)
+    const target = parseTarget(request.url, options.basePath)
+    const match = this.#find(request.method, target.path)
     // Every path without another route reaches the page, also an encoded spelling of a secret one.
     const isOther = match.kind === 'unmatched' || match.route.path === ANY_PATH
-    requestLog.path = isOther ? shownPath(target.path) : target.path
+    requestLog.path = isOther ? this.#loggablePath(target.path) : target.path
     if (match.kind === 'unmatched') return unmatchedReply(match.allow)
     requestLog.route = match.route.name
     if (match.route.secretPath) requestLog.path = match.route.path
-    const client = once(() => clientOf(request.headers, connection, front.trustedProxies))
+    const client = once(() => clientOf(request.headers, connection, options.trustedProxies))
     if (match.route.method !== 'GET') {
       refuseCrossSite(request.headers, client())
       if (!hasHeaderToken(request.headers)) refuseForms(request.headers, match.route)
     }
-    const version = front.transfers.version()
+    const version = options.transfers.version()
+    const sockets = this.#sockets
     const context: RequestContext = {
-      options: front,
+      options,
       sockets,
       request,
       connection,
@@ -158,17 +139,22 @@ export function createDispatch(front: DispatchOptions): Dispatch {
       client,
       version,
     }
-    const authentication = await authenticateRequest(context)
-    if (match.route.ownQueue) return work(context, authentication)
-    if (!authentication && !isVisitorLimited(match.route)) return work(context, null)
+    return this.#workInTurn(context, await authenticateRequest(context))
+  }
+
+  /** Runs a route as soon as its caller has a slot. */
+  async #workInTurn(context: RequestContext, authentication: AuthResult | null): Promise<Response> {
+    const { route } = context.match
+    if (route.ownQueue) return work(context, authentication)
+    if (!authentication && !isVisitorLimited(route)) return work(context, null)
     const userId = authentication?.caller.subject.userId
-    if (userId !== undefined && match.route.body.kind === 'stream')
-      return uploads.run(userId, () => front.traffic.upload(() => work(context, authentication)))
-    const signal = () => request.signal
+    if (userId !== undefined && route.body.kind === 'stream')
+      return this.#uploads.run(userId, () => this.#options.traffic.upload(() => work(context, authentication)))
+    const signal = () => context.request.signal
     const releaseSlot =
       userId === undefined
-        ? await visitors.acquireSlot(client().address, signal)
-        : (userSlots.tryAcquire(userId) ?? (await userSlots.acquire(userId, signal)))
+        ? await this.#visitors.acquireSlot(context.client().address, signal)
+        : (this.#userSlots.tryAcquire(userId) ?? (await this.#userSlots.acquire(userId, signal)))
     try {
       return await work(context, authentication, releaseSlot)
     } catch (error) {
@@ -176,31 +162,19 @@ export function createDispatch(front: DispatchOptions): Dispatch {
       throw error
     }
   }
+}
 
-  return async (request, connection) => {
-    const requestLog = openRequestLog(request, shownPath)
-    const cleanups = createResponseCleanup(front.log)
-    const startedAt = performance.now()
-    front.traffic.begin()
-    try {
-      const response = await answer(request, connection, requestLog, cleanups.add).catch((error) => {
-        connection.setIdleLimit(STALL_SECONDS)
-        requestLog.recordFailure(error, front.log)
-        return errorReply(error)
-      })
-      for (const [name, value] of headers.get(requestLog.route) ?? []) response.headers.set(name, value)
-      addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
-      if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
-      if (requestLog.path.startsWith(API) && !downloads.has(requestLog.route))
-        await addSettingsRevision(response, front)
-      requestLog.writeLine(response.status, front.log)
-      const seconds = (performance.now() - startedAt) / 1000
-      front.traffic.end(requestLog.route, { status: response.status, bytes: declaredBodyLength(response), seconds })
-      return request.method === 'HEAD' ? withoutBody(response) : response
-    } finally {
-      cleanups.schedule()
-    }
-  }
+/** Runs a route. `onEnd` is called when its response was sent. */
+async function work(context: RequestContext, authentication: AuthResult | null, onEnd?: () => void): Promise<Response> {
+  const { request, connection, match } = context
+  const call = await openCall(context, authentication)
+  connection.setIdleLimit(0)
+  const response = await match.route.run(call)
+  if (response.status === SWITCHING_PROTOCOLS) return response
+  if (request.method !== 'HEAD') watchTransfer(context, call, response)
+  connection.setIdleLimit(match.route.effects.includes('download') ? DOWNLOAD_IDLE_SECONDS : STALL_SECONDS)
+  const reply = await compressed(response, request.headers.get('Accept-Encoding'))
+  return onEnd ? holdSlotUntilSent(reply, request, { onEnd, openTransfer: call.openTransfer }) : reply
 }
 
 /**
@@ -215,239 +189,13 @@ async function addSettingsRevision({ headers }: Response, { settingsRevision, lo
   }
 }
 
-/** A request with a matched route. */
-type RequestContext = {
-  readonly options: DispatchOptions
-  readonly sockets: SocketLimiter
-  readonly request: Request
-  readonly connection: Connection
-  readonly requestLog: RequestLog
-  readonly addCleanup: (cleanup: Cleanup) => void
-  readonly target: Target
-  readonly match: RouteMatch
-  /** Evaluated on first use: most routes never need it. */
-  readonly client: () => Client
-  /** Version of the data that permissions depend on, before authentication. */
-  readonly version: string
-  /** Transfer of the response, once it was opened. */
-  transfer?: RunningTransfer
-  /** Runs after all other cleanups of the response. */
-  finalCleanup?: () => void
-}
-
 function unmatchedReply(allow: readonly string[]): Response {
   if (allow.length === 0) return errorReply(new AppError('not_found', 'There is nothing here.'))
   return errorReply(new AppError('method_not_allowed', 'Not possible here.'), { Allow: allow.join(', ') })
-}
-
-async function openCall(context: RequestContext, authentication: AuthResult | null): Promise<Call> {
-  const { request, match, client, target } = context
-  const { route } = match
-  // Cleanups run latest first, so this one runs last.
-  if (context.connection.overSocket) context.addCleanup(() => context.finalCleanup?.())
-  const path = restPath(match)
-  const query = route.query && readQuery(route.query, target.query)
-  const authorizer = new RequestAuthorizer(authentication)
-  const body = await openBody(context, authentication && authorizer.recheck)
-  const caller = await authorizer.startWork()
-  return {
-    request,
-    // A route that is not public is never run without a caller; the type of its own call reflects that.
-    caller: caller as Caller,
-    path,
-    trailingSlash: match.trailingSlash,
-    id: match.id,
-    query: query ?? {},
-    body,
-    get address() {
-      return client().address
-    },
-    get secure() {
-      return client().secure
-    },
-    get viaProxy() {
-      return client().viaProxy
-    },
-    get signal() {
-      return request.signal
-    },
-    openTransfer: (judge = { reauthenticate: authorizer.recheck, checkPaths: authorizer.checkPaths }) => {
-      context.transfer ??= openTransfer(context, caller, judge)
-      return context.transfer
-    },
-    requireGrant: (effect, item) => {
-      if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return authorizer.authorizeEffect(effect, item)
-    },
-    addCleanup: context.addCleanup,
-    upgrade: (session) => upgradeRequest(context, caller, session),
-  }
-}
-
-/** Authorizes a response again while it is sent. @throws AppError `too_many` */
-function watchTransfer(context: RequestContext, { openTransfer }: Call, response: Response): void {
-  const follow = transferOf(response)
-  if (follow === undefined) return
-  openTransfer()
-  const { transfer, options, connection } = context
-  if (!transfer) return
-  options.transfers.watch(transfer)
-  if (!follow || !connection.overSocket) return
-  const find = follow()
-  context.finalCleanup = () => {
-    const sent = find()
-    if (sent) transfer.trackSentFile(sent)
-    else transfer.finish()
-  }
-}
-
-/** @throws AppError `too_many` */
-function openTransfer(
-  { options: front, match, client, request, connection, version }: RequestContext,
-  caller: Caller | null,
-  judge: TransferAuthorizer,
-) {
-  const { peer, setIdleLimit } = connection
-  const key = caller ? `user ${caller.subject.userId}` : `visitor ${addressKey(client().address)}`
-  return front.transfers.open({
-    route: match.route.name,
-    caller: key,
-    // The runtime makes a signal at the first access, and most responses need none.
-    get signal() {
-      return request.signal
-    },
-    peer,
-    setIdleLimit,
-    authorizer: judge,
-    version,
-  })
-}
-
-/** Upgrades a request. A session that cannot be opened is closed, because others may refer to it. */
-function upgradeRequest(context: RequestContext, caller: Caller | null, session: SocketSession): Response {
-  const { match, requestLog } = context
-  if (!match.route.socket || !caller) throw new Error(`${match.route.name} has not declared a socket`)
-  try {
-    openSocket(context, caller.subject.userId, session, { 'X-Request-Id': requestLog.id })
-  } catch (error) {
-    session.onClose()
-    throw error
-  }
-  return new Response(null, { status: SWITCHING_PROTOCOLS })
-}
-
-/** @throws AppError `invalid`, `too_many`, `busy` */
-function openSocket(
-  { request, connection, sockets }: RequestContext,
-  userId: number,
-  session: SocketSession,
-  headers: Record<string, string>,
-): void {
-  if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
-  const reservation = sockets.reservePlace(userId, session)
-  if (connection.upgrade(reservation.session, headers)) return
-  reservation.release()
-  throw new AppError('invalid', 'Not a usable WebSocket.')
-}
-
-/** A signed-in caller, and functions to authenticate them again; null for public routes. */
-type AuthResult = {
-  readonly caller: Caller
-  /** @throws AppError `signed_out`, `not_allowed` */
-  readonly recheck: () => Promise<Caller>
-  /** Returns the current caller; authenticates again after a wait for a slot or for the body. @throws as `recheck` does */
-  readonly currentCaller: () => Promise<Caller>
-}
-
-/** Time an authentication result stays valid, in milliseconds. */
-const AUTH_RESULT_LIFETIME = 250
-
-/** Authenticates a request. @throws AppError `signed_out`, the same for every cause; `not_allowed` */
-async function authenticateRequest({
-  options: front,
-  request,
-  target,
-  match: { route },
-  requestLog,
-  client,
-  version,
-}: RequestContext): Promise<AuthResult | null> {
-  if (route.access === 'public') return null
-  const credential = readToken(request, target, route, front.urlTokens)
-  if (route.socket) refuseForeignSocket(request.headers, client(), credential?.by === 'cookie')
-  // API tokens are accepted in a header only: a browser may send the rest of a request on its own.
-  const isAstray = credential !== null && credential.by !== 'header' && isApiToken(credential.token)
-  const from = () => client().address
-  const identity = isAstray ? null : credential && (await front.authenticate(credential.token, from, version))
-  requestLog.userId = identity?.caller.subject.userId ?? null
-  requestLog.renew = identity?.renew ?? false
-  const accepted = (found: Caller | null): Caller => {
-    const known = checkAccess(route, found)
-    // Changes are recorded with the client's address.
-    if (isReadOnly(route)) return known
-    return { ...known, subject: { ...known.subject, address: client().address, ...gestureOf(request.headers) } }
-  }
-  const caller = accepted(identity?.caller ?? null)
-  const at = performance.now()
-  const recheck = async () => accepted(await front.authenticateSession(caller.sessionId))
-  return {
-    caller,
-    recheck,
-    currentCaller: async () => (performance.now() - at < AUTH_RESULT_LIFETIME ? caller : recheck()),
-  }
-}
-
-/** Returns the id that the page gave to one user action. Malformed values are ignored. */
-function gestureOf(headers: Headers): { gesture?: string } {
-  const { data } = Gesture.safeParse(headers.get(GESTURE_HEADER) ?? undefined)
-  return data === undefined ? {} : { gesture: data }
-}
-
-const CHANGING: ReadonlySet<Effect> = new Set<Effect>(['create', 'modify', 'delete', 'rename', 'execute'])
-const isReadOnly = ({ method, effects }: Route) => method === 'GET' && !effects.some((each) => CHANGING.has(each))
-
-function checkAccess(route: Route, caller: Caller | null): Caller {
-  if (!caller) throw signedOut()
-  if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
-  if (caller.subject.tokenId !== undefined && !API_TOKEN_ROUTES.has(route.name)) throw notAllowed()
-  return caller
-}
-
-/** Cached results of parsing an empty query, which most requests have. */
-const emptyQueries = new WeakMap<z.ZodMiniType, unknown>()
-
-function readQuery(schema: z.ZodMiniType, entries: Target['query']): unknown {
-  const known = entries.length === 0 ? emptyQueries.get(schema) : undefined
-  if (known !== undefined) return known
-  const query = Object.freeze(conform(schema, queryRecord(entries.filter(([key]) => key !== TOKEN_QUERY))))
-  if (entries.length === 0) emptyQueries.set(schema, query)
-  return query
-}
-
-async function openBody(
-  { options: front, request, connection, match, version }: RequestContext,
-  recheck: (() => Promise<unknown>) | null,
-): Promise<unknown> {
-  const spec = match.route.body
-  if (spec.kind === 'unread') return undefined
-  refuseForms(request.headers, match.route)
-  declaredLength(request)
-  if (spec.kind === 'none') return undefined
-  const received = (bytes: number) => {
-    front.traffic.received += bytes
-  }
-  const changed = () => front.transfers.version() !== version
-  const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, received, changed)
-  return spec.kind === 'stream' ? body : readJson(body, spec)
 }
 
 /** Returns the length of the body, as far as it is declared. */
 function declaredBodyLength(response: Response): number {
   const declared = response.headers.get('Content-Length')
   return declared === null ? Buffer.byteLength(knownBody(response) ?? '') : Number(declared)
-}
-
-/** Returns whether a request asks for a WebSocket. */
-function asksForSocket({ method, headers }: Request): boolean {
-  return method === 'GET' && headers.get('Upgrade')?.toLowerCase() === 'websocket'
 }

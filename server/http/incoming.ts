@@ -33,9 +33,10 @@ export function incomingBody(
   changed: () => boolean = () => false,
 ): IncomingBody {
   const length = declaredLength(request)
-  const stream = new PacedBody(request, { setIdleLimit, recheck, received, changed })
+  const parts = { setIdleLimit, recheck, received, changed }
+  const stream = new PacedBody(request, parts)
   const isSmall = length !== null && length > 0 && length <= SMALL_BODY
-  const whole = () => wholeBody(request, setIdleLimit, recheck, received, changed)
+  const whole = () => wholeBody(request, parts)
   return { stream, length, whole: isSmall ? whole : undefined, isDisposable: true }
 }
 
@@ -153,10 +154,7 @@ const END = { done: true, value: undefined } as const
  */
 async function wholeBody(
   request: Request,
-  setIdleLimit: SetIdleLimit,
-  recheck: () => Promise<unknown>,
-  received: (bytes: number) => void,
-  changed: () => boolean,
+  { setIdleLimit, recheck, received, changed }: PacedBodyParts,
 ): Promise<Uint8Array> {
   setIdleLimit(STALL_SECONDS)
   const begun = performance.now()

@@ -1,8 +1,9 @@
 import type { Traffic } from '#server/platform/log/traffic.ts'
 import { unpaceListener } from '#server/platform/os/peer-sockets.ts'
 import { StartProblem } from '#server/platform/process/start-problem.ts'
-import { type Dispatch, SWITCHING_PROTOCOLS } from './dispatch.ts'
+import type { Dispatch } from './dispatch.ts'
 import { STALL_SECONDS } from './incoming.ts'
+import { SWITCHING_PROTOCOLS } from './open-call.ts'
 import { OpenSockets, type SocketData } from './open-sockets.ts'
 
 export type ListenOptions = {

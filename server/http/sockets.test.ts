@@ -3,8 +3,8 @@ import type { SocketSession } from '#server/platform/network/socket.ts'
 import { openDispatcherWorld } from '#server/testing/dispatcher-world.ts'
 import { until, waitUntilStable } from '#server/testing/until.ts'
 import { openSocket, rawSocket, UPGRADE } from '#server/testing/web-socket.ts'
-import { SWITCHING_PROTOCOLS } from './dispatch.ts'
 import { listen } from './listen.ts'
+import { SWITCHING_PROTOCOLS } from './open-call.ts'
 
 const door = openDispatcherWorld()
 const { port, raw, log, done } = door
