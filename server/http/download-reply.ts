@@ -42,7 +42,8 @@ function templateOf(sharedHeaders: Readonly<Record<string, string>>): Headers {
 }
 
 /**
- * Returns the same response, and closes the file: at once where the response holds its bytes, otherwise when the runtime has opened it.
+ * Returns the same response, and closes the file: at once where the response holds its bytes, otherwise when the runtime has opened it. A
+ * failure to close it is logged like that of a cleanup.
  */
 export function openedFileReply(file: OpenedFile, addCleanup: Call['addCleanup']): Response {
   let isHeld = false
@@ -52,6 +53,6 @@ export function openedFileReply(file: OpenedFile, addCleanup: Call['addCleanup']
     return response
   } finally {
     if (isHeld) addCleanup(file.close)
-    else void file.close()
+    else file.close().catch((error: unknown) => addCleanup(() => Promise.reject(error)))
   }
 }

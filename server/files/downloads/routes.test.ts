@@ -9,6 +9,7 @@ import { authorizerIn } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { Downloads } from './download.ts'
+import { until } from '#server/testing/until.ts'
 
 const SANDBOX = "default-src 'none'; sandbox"
 const address = (...names: string[]) => `/api/raw/${names.map(encodeURIComponent).join('/')}`
@@ -244,6 +245,21 @@ describe('the response that sends a file', () => {
     expect(closed).toEqual(['/small'])
     for (const cleanup of later) await cleanup()
     expect(closed).toEqual(['/small', '/large'])
+  })
+
+  test('a failure to close a file is reported as that of a cleanup', async () => {
+    await using world = await openWorld({ '/small': 'a' })
+    const request = { method: 'GET', headers: new Headers(), inline: false }
+    const download = await new Downloads(world.storage).prepare(authorizerIn(world)('download', '/small'), request)
+    if (!download) throw new Error('no file')
+    const cleanups: (() => unknown)[] = []
+    const close = async () => {
+      await download.close()
+      throw new Error('The descriptor is not open.')
+    }
+    openedFileReply({ ...download, close }, (cleanup) => cleanups.push(cleanup))
+    await until(() => cleanups.length > 0)
+    await expect(Promise.resolve(cleanups[0]?.())).rejects.toThrow('not open')
   })
 
   test('nothing is read for HEAD, and a file that has become shorter is closed', async () => {
