@@ -313,6 +313,22 @@ describe('folders that hold results', () => {
     }
   })
 
+  test('fail the search when the index does, as it does without them', async () => {
+    await using tree = await watchedTree(TREE)
+    const index = believing(['/a/found.txt'])
+    let questions = 0
+    const ask = ((...asked: Parameters<Index['ask']>) => {
+      questions += 1
+      if (questions > 1) return Promise.reject(new Error('The thread ended.'))
+      return index.ask(...asked)
+    }) as Index['ask']
+    const service = new SearchService({
+      ...{ storage: tree.storage, index: { ...index, ask }, stale: () => undefined },
+      ...{ compare: async () => true, wait: 60_000, now: NOW },
+    })
+    await expect(search(service, 'found')).rejects.toThrow('The thread ended.')
+  })
+
   test('are not compared for further pages, and are a hundred at most', async () => {
     const paths = Array.from({ length: 150 }, (_, n) => `/d${n}/f`)
     await using tree = await watchedTree(Object.fromEntries(paths.map((item) => [item, ''])))

@@ -129,6 +129,7 @@ class IndexSearch {
    * what the index finds then, if that is known in time. Further pages continue the order of the first one.
    *
    * @param stat state of the searched folder
+   * @throws Error when the index fails to answer in that time: what it found before may be incomplete
    */
   async refresh(found: CandidateBatch, stat: Stat): Promise<CandidateBatch> {
     const { compare, wait = COMPARED.wait } = this.#parts
@@ -143,7 +144,11 @@ class IndexSearch {
     const hasChanged = compare(this.#seenFolders(), until)
     if (!(await Promise.race([hasChanged, late]))) return found
     const asked = this.#ask(skip, this.#window.room + 1, AbortSignal.any([signal, end]))
-    const again = await Promise.race([asked.catch(() => null), late])
+    const unlessLate = (error: unknown) => {
+      if (end.aborted && !signal.aborted) return null
+      throw error
+    }
+    const again = await Promise.race([asked.catch(unlessLate), late])
     again?.adoptExamined(found)
     return again ?? found
   }
