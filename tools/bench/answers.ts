@@ -52,7 +52,7 @@ export async function benchInteractions(root: string): Promise<Row[]> {
 }
 
 function answersRow(heard: readonly Interaction[]): Row {
-  const told = STEPS.map(([step]) => {
+  const parts = STEPS.map(([step]) => {
     const times = heard.filter(({ name }) => name === step).map(({ longest }) => longest)
     return `${step} ${ms(Math.max(...times))}`
   })
@@ -60,7 +60,7 @@ function answersRow(heard: readonly Interaction[]): Row {
   return {
     work: `interaction to next paint, 100,000 entries: the slowest of ${ROUNDS} rounds`,
     floor: '',
-    coffer: `${ms(longest)} (${told.join(', ')})`,
+    coffer: `${ms(longest)} (${parts.join(', ')})`,
     ratio: '',
     target: `≤ ${INP} ms`,
     met: longest <= INP,

@@ -4,7 +4,8 @@ import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { RESULTS_MEDIA_TYPE } from '#contract/search.ts'
 import { type Coffer, emptyFolder, median, ms, type Row, startCoffer, time, times } from './harness.ts'
 import { list } from './listing.ts'
-import { changeSearchSettings, get, limitRow, settled, status } from './search.ts'
+import { changeSearchSettings, get, settled, status } from './search-client.ts'
+import { limitRow } from './search-rows.ts'
 
 const FOLDERS = 1000
 const FILES_IN_EACH = 20

@@ -42,7 +42,7 @@ async function comparePeers(folder: string): Promise<number> {
   const rows = rowsFor(sizes, { folder, source, shared: contestants[0]?.ground.root ?? '' })
   const all: Running[] = []
   for (const each of contestants) all.push(await start(each))
-  await Promise.all(all.map(waitUntilIndexed))
+  const unindexed = (await Promise.all(all.map(waitUntilIndexed))).filter((reason) => reason !== null)
   const memory = watchMemory(all)
   for (const row of rows) lines.push(...(await measureRow(row, all)))
   lines.push(memory.peakLine())
@@ -53,7 +53,7 @@ async function comparePeers(folder: string): Promise<number> {
   const columns: Columns = { ours: coffer.name, peers: names('peer'), floors: [...names('floor'), LOCAL] }
   console.log(await machineLine(load, contestants))
   console.log(report(lines, columns))
-  console.log(absent.map((line) => `- ${line}`).join('\n'))
+  console.log([...unindexed, ...absent].map((line) => `- ${line}`).join('\n'))
   console.log(`\nLocal programs: ${localPrograms(rows)}.`)
   return 0
 }
@@ -124,16 +124,31 @@ async function addStart(starts: Map<string, number[]>, contestant: Contestant): 
   await running.stop()
 }
 
-/** Waits until a search finds the file that only one name matches, and until the program says that its index is complete. */
-async function waitUntilIndexed({ adapter, session, operations }: Running): Promise<void> {
+/**
+ * Waits until a search finds the file that only one name matches, and until the program says that its index is complete. Returns the reason
+ * when that takes too long; null otherwise.
+ */
+async function waitUntilIndexed({ adapter, session, operations }: Running): Promise<string | null> {
   const { search } = operations
-  if (typeof search === 'string') return
+  if (typeof search === 'string') return null
   const until = performance.now() + INDEX_MS
-  const found = async () => (await textOf(session, search(UNIQUE_SUBSTRING))).includes(`${UNIQUE_SUBSTRING}.txt`)
-  while (!((await found().catch(() => false)) && (adapter.isReady ? await adapter.isReady(session) : true))) {
-    if (performance.now() > until) return said(`${adapter.name} has not indexed all files`)
+  let reason = ''
+  const isIndexed = async () => {
+    try {
+      reason = 'a search does not find a file'
+      if (!(await textOf(session, search(UNIQUE_SUBSTRING))).includes(`${UNIQUE_SUBSTRING}.txt`)) return false
+      reason = 'the program does not say that its index is complete'
+      return adapter.isReady ? await adapter.isReady(session) : true
+    } catch (error) {
+      reason = messageOf(error)
+      return false
+    }
+  }
+  while (!(await isIndexed())) {
+    if (performance.now() > until) return `${adapter.name}: not all files are indexed (${reason})`
     await Bun.sleep(500)
   }
+  return null
 }
 
 /** Measures one row: all contestants in turn, so that slow phases of the machine affect all of them. */
@@ -161,19 +176,14 @@ async function measureRow(row: Row, all: readonly Running[]): Promise<Line[]> {
     const { local } = row
     if (local) await measureOne(LOCAL, turn > 0, () => local.measure(turn))
   }
-  return row.metrics.map((metric, at) => ({
-    ...metric,
-    runs: row.runs,
-    figures: new Map([
-      ...all.map(
-        ({ adapter }) =>
-          [adapter.name, figureOf(runs[at]?.get(adapter.name) ?? [], reasons.get(adapter.name))] as const,
-      ),
-      ...[...(runs[at] ?? [])]
-        .filter(([name]) => name === LOCAL)
-        .map(([name, figures]) => [name, figureOf(figures, undefined)] as const),
-    ]),
-  }))
+  return row.metrics.map((metric, at) => {
+    const measured = runs[at] ?? new Map<string, number[]>()
+    const names = all.map(({ adapter }) => adapter.name)
+    // A local program need not have a figure for each metric.
+    if (measured.has(LOCAL) || reasons.has(LOCAL)) names.push(LOCAL)
+    const figures = new Map(names.map((name) => [name, figureOf(measured.get(name) ?? [], reasons.get(name))]))
+    return { ...metric, runs: row.runs, figures }
+  })
 }
 
 /** Records the peak memory of each contestant. */
