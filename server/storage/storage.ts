@@ -355,7 +355,7 @@ export interface Storage extends TreeBuilder {
    * programs; changes below a directory's entries or at the target of a link are only detected later. `gone`, the last
    * report, means that nothing or another item is at the path.
    */
-  watch(item: Grant<'list'>, tell: (news: WatchEvent) => void): Promise<Watch>
+  watch(item: Grant<'list'>, tell: (event: WatchEvent) => void): Promise<Watch>
 
   /**
    * Returns a reader of the directories in the grant's scope for the search index; see {@link FolderReader}. Dispose it

@@ -5,7 +5,7 @@ import { addWatch, closeHandle, openInotify, readInotifyEvents, removeWatch } fr
  * Called for one directory with the name of a changed entry, with `left` when the directory was moved or removed, or
  * with `lost` when events were lost.
  */
-export type FolderListener = (news: { readonly name: string } | 'left' | 'lost') => void
+export type FolderListener = (event: { readonly name: string } | 'left' | 'lost') => void
 
 /** inotify(7). */
 const EVENT = {
@@ -52,7 +52,7 @@ const AT_ONCE = 16
 export class FolderWatches {
   readonly #listeners = new Map<number, Set<FolderListener>>()
   readonly #buffer = Buffer.from(new ArrayBuffer(BUFFER_BYTES))
-  #news: number | null = null
+  #queue: number | null = null
   #timer: ReturnType<typeof setInterval> | null = null
 
   /**
@@ -60,8 +60,8 @@ export class FolderWatches {
    * SystemError} where the system's limit is reached.
    */
   add(directory: number, listener: FolderListener): () => void {
-    this.#news ??= openInotify()
-    const watch = addWatch(this.#news, directory, WANTED)
+    this.#queue ??= openInotify()
+    const watch = addWatch(this.#queue, directory, WANTED)
     const listeners = this.#listeners.get(watch) ?? new Set()
     this.#listeners.set(watch, listeners.add(listener))
     this.#timer ??= setInterval(() => this.#fetch(), FETCH_EVERY).unref()
@@ -74,28 +74,28 @@ export class FolderWatches {
   }
 
   close(): void {
-    this.#rest()
+    this.#closeQueue()
     this.#listeners.clear()
-    if (this.#news !== null) closeHandle(this.#news)
-    this.#news = null
+    if (this.#queue !== null) closeHandle(this.#queue)
+    this.#queue = null
   }
 
   #remove(watch: number, listeners: Set<FolderListener>, listener: FolderListener): void {
     listeners.delete(listener)
     if (listeners.size > 0 || this.#listeners.get(watch) !== listeners) return
     this.#listeners.delete(watch)
-    if (this.#news !== null) removeWatch(this.#news, watch)
-    if (this.#listeners.size === 0) this.#rest()
+    if (this.#queue !== null) removeWatch(this.#queue, watch)
+    if (this.#listeners.size === 0) this.#closeQueue()
   }
 
-  #rest(): void {
+  #closeQueue(): void {
     if (this.#timer) clearInterval(this.#timer)
     this.#timer = null
   }
 
   #fetch(): void {
-    for (let round = 0; round < AT_ONCE && this.#news !== null; round += 1) {
-      const filled = readInotifyEvents(this.#news, this.#buffer)
+    for (let round = 0; round < AT_ONCE && this.#queue !== null; round += 1) {
+      const filled = readInotifyEvents(this.#queue, this.#buffer)
       if (filled === 0) return
       for (let at = 0; at < filled; ) at = this.#read(at)
     }
@@ -108,7 +108,7 @@ export class FolderWatches {
     const begin = at + RECORD.name
     const next = begin + buffer.readUInt32LE(at + RECORD.length)
     if (mask & EVENT.overflow) {
-      for (const listeners of this.#listeners.values()) tellAll(listeners, 'lost')
+      for (const listeners of this.#listeners.values()) notifyAll(listeners, 'lost')
       return next
     }
     const watch = buffer.readInt32LE(at + RECORD.watch)
@@ -116,16 +116,16 @@ export class FolderWatches {
     if (!listeners) return next
     if (mask & LEFT) {
       if (mask & EVENT.ended) this.#listeners.delete(watch)
-      tellAll(listeners, 'left')
+      notifyAll(listeners, 'left')
     } else if (next > begin) {
       const name = buffer.subarray(begin, buffer.indexOf(0, begin))
-      tellAll(listeners, { name: decodeDiskName(name) })
+      notifyAll(listeners, { name: decodeDiskName(name) })
     }
     return next
   }
 }
 
 /** Calls a copy of the listeners, because a listener may be removed during the call. */
-function tellAll(listeners: ReadonlySet<FolderListener>, news: Parameters<FolderListener>[0]): void {
-  for (const listener of [...listeners]) listener(news)
+function notifyAll(listeners: ReadonlySet<FolderListener>, event: Parameters<FolderListener>[0]): void {
+  for (const listener of [...listeners]) listener(event)
 }

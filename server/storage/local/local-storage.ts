@@ -4,7 +4,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { encodeDiskName } from '#server/access/disk-name.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
+import { isDirectory, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { nameTaken, notAFile, notAFolder, notFound } from '#server/platform/refusals.ts'
 import { namesOfItems } from '../child-grant.ts'
@@ -30,23 +30,17 @@ import type {
   WatchEvent,
   WriteOptions,
 } from '../storage.ts'
-import { type Copier, copyContent } from './copying.ts'
+import type { Copier } from './copying.ts'
 import type { DiskThreads } from './disk-threads.ts'
 import { toAppError } from './failures.ts'
-import {
-  type AttributeMode,
-  attributeModeOf,
-  attributesInPlaceOf,
-  attributesLike,
-  newAttributes,
-} from './file-attributes.ts'
+import { attributesInPlaceOf, newAttributes } from './file-attributes.ts'
 import { flushFolder, flushFolders } from './folder-flush.ts'
 import { LocalFolderReader } from './folder-reader.ts'
 import type { FolderWatches } from './folder-watches.ts'
+import { ItemCopier } from './item-copier.ts'
 import { readListed } from './listed-files.ts'
 import { readListing } from './listing.ts'
 import type { ListingPool } from './listing-pool.ts'
-import { copyFolderAttributes, copyFolderTime, isCopy, setFolderTime } from './moved-across.ts'
 import { LocalFile } from './open-file.ts'
 import { OpenedPlaces, withAppErrors } from './opened-places.ts'
 import { LocalPartialFiles } from './partial-files.ts'
@@ -55,7 +49,7 @@ import { removeTree } from './removing.ts'
 import { type OpenedItem, Resolver, type Slot } from './resolve.ts'
 import { LocalScopeHandle } from './scope-handle.ts'
 import { LocalStagedFolder } from './staged-folder.ts'
-import { publishLinkOver, StagedFile } from './staging.ts'
+import { type StagedFile, withStagedFile } from './staging.ts'
 import { toItemFacts, toStat } from './stats.ts'
 import type { Sweep } from './sweep.ts'
 import { LocalTrashAndVersionStore } from './trash-and-version-store.ts'
@@ -97,6 +91,7 @@ export class LocalStorage implements Storage {
   readonly #work: WorkDirectories
   readonly #resolver: Resolver
   readonly #places: OpenedPlaces
+  readonly #copies: ItemCopier
   /** Content that arrives in several requests. */
   readonly partials: LocalPartialFiles
   /** Deleted and replaced items that can be restored. */
@@ -116,6 +111,8 @@ export class LocalStorage implements Storage {
     this.#places = new OpenedPlaces(door, this.#resolver)
     const parts = { door, work, log, resolver: this.#resolver, places: this.#places }
     this.kept = new LocalTrashAndVersionStore({ ...parts, copier: { platformFs: door, threads } })
+    const { kept } = this
+    this.#copies = new ItemCopier({ platformFs: door, places: this.#places, log, copier: this.#copier, kept })
     this.partials = new LocalPartialFiles({ ...parts, copier: this.#copier, modes, kept: this.kept })
   }
 
@@ -201,7 +198,7 @@ export class LocalStorage implements Storage {
   create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
     return this.#places.withSlot(file, async (slot) => {
       this.#places.refuseTaken(slot)
-      return this.#staged(slot, async (staged) => {
+      return withStagedFile(this.#platformFs, slot, this.#log, async (staged) => {
         await staged.fill(content, this.#copier, options)
         await staged.seal(newAttributes(this.#modes.file, options?.modified))
         await options?.nameAfter
@@ -212,7 +209,7 @@ export class LocalStorage implements Storage {
 
   replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
     return this.#places.withFile(file, async (slot, old) =>
-      this.#staged(slot, async (staged) => {
+      withStagedFile(this.#platformFs, slot, this.#log, async (staged) => {
         await staged.fill(content, this.#copier, options)
         await this.#sealLike(staged, old, options?.modified)
         await options?.nameAfter
@@ -248,49 +245,27 @@ export class LocalStorage implements Storage {
   }
 
   copy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<Stat> {
-    return this.#places.withSlots(from, to, async (source, target) => {
-      this.#places.refuseTaken(target)
-      if (!isLink(this.#places.entry(source).mode)) {
-        return this.#copyFile(source, target, { options, like: attributeModeOf(options) }, (staged) =>
-          staged.publishAs(target.name),
-        )
-      }
-      await options?.nameAfter
-      this.#platformFs.symlink(this.#platformFs.readLink(source.directory, source.name), target.directory, target.name)
-      await flushFolder(target.directory)
-      return toStat(this.#places.entry(target))
-    })
+    return this.#copies.copy(from, to, options)
   }
 
   copyOver(from: Grant<'list' | 'rename'>, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat> {
-    return this.#places.withSlots(from, to, async (source, target) => {
-      if (isDirectory(this.#places.entry(source).mode) || isDirectory(this.#places.entry(target).mode))
-        throw nameTaken()
-      if (isLink(this.#places.entry(source).mode)) return this.#copyLinkOver(source, to, target, options)
-      return this.#copyFile(source, target, { options, like: attributeModeOf(options, true) }, (staged) =>
-        this.kept.retainDuring(to, target, options?.keep, () => staged.publishOver(target.name)),
-      )
-    })
+    return this.#copies.copyOver(from, to, options)
   }
 
   copyAttributes(from: Grant<'rename'>, to: Grant<'rename'>): Promise<void> {
-    return this.#places.withSlots(from, to, async (source, target) =>
-      copyFolderAttributes(this.#platformFs, source, target),
-    )
+    return this.#copies.copyAttributes(from, to)
   }
 
   copyTime(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>): Promise<void> {
-    return this.#places.withSlots(from, to, async (source, target) => copyFolderTime(this.#platformFs, source, target))
+    return this.#copies.copyTime(from, to)
   }
 
   setTime(directory: Grant<'create'>, seconds: number): Promise<void> {
-    return this.#places.withSlot(directory, async (target) =>
-      setFolderTime(this.#platformFs, target, { seconds, nanos: 0 }),
-    )
+    return this.#copies.setTime(directory, seconds)
   }
 
   isCopy(from: Grant<'list' | 'rename'>, to: Grant<'create' | 'rename'>, signal?: AbortSignal): Promise<boolean> {
-    return this.#places.withSlots(from, to, (source, target) => isCopy(this.#copier, source, target, signal))
+    return this.#copies.isCopy(from, to, signal)
   }
 
   stageFolder(to: Grant<'create' | 'rename'>, beside = to): Promise<StagedFolder> {
@@ -341,7 +316,7 @@ export class LocalStorage implements Storage {
     return new LocalFolderReader(this.#platformFs, top, { top: kept, scope }, release)
   }
 
-  watch(item: Grant<'list'>, tell: (news: WatchEvent) => void): Promise<Watch> {
+  watch(item: Grant<'list'>, tell: (event: WatchEvent) => void): Promise<Watch> {
     const parts = { door: this.#platformFs, resolver: this.#resolver, storage: this, folders: this.#watches }
     return withAppErrors(() => watchItem(parts, item, tell))
   }
@@ -374,52 +349,6 @@ export class LocalStorage implements Storage {
 
   get #copier(): Copier {
     return { platformFs: this.#platformFs, threads: this.#threads, room: this.kept.room }
-  }
-
-  async #copyFile(
-    source: Slot,
-    target: Slot,
-    { options, like }: { readonly options: CopyOptions | undefined; readonly like: AttributeMode },
-    publish: (staged: StagedFile) => Promise<void>,
-  ): Promise<Stat> {
-    const handle = this.#platformFs.open(source.directory, source.name, 'read', false)
-    try {
-      const state = this.#platformFs.stat(handle)
-      if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
-      return await this.#staged(target, async (staged) => {
-        await copyContent(this.#copier, handle, state.size, staged.handle, options)
-        await staged.seal(attributesLike(state, like))
-        await options?.nameAfter
-        await publish(staged)
-      })
-    } finally {
-      this.#platformFs.close(handle)
-    }
-  }
-
-  /** Copies a link over an entry. A link has no content to stage: it is created under a private name and renamed. */
-  async #copyLinkOver(source: Slot, to: Grant<'modify'>, target: Slot, options?: WriteOptions): Promise<Stat> {
-    const text = this.#platformFs.readLink(source.directory, source.name)
-    await options?.nameAfter
-    const place = { directory: target.directory, path: target.place }
-    await this.kept.retainDuring(to, target, options?.keep, () =>
-      publishLinkOver(this.#platformFs, place, this.#log, text, target.name),
-    )
-    return toStat(this.#places.entry(target))
-  }
-
-  /**
-   * Opens a staged file in the directory of `slot`, lets `work` publish it, and removes everything else. Returns the
-   * metadata of the file.
-   */
-  async #staged(slot: Slot, work: (staged: StagedFile) => Promise<void>): Promise<Stat> {
-    const staged = await StagedFile.open(this.#platformFs, { directory: slot.directory, path: slot.place }, this.#log)
-    try {
-      await work(staged)
-      return toStat(this.#platformFs.stat(staged.handle))
-    } finally {
-      await staged.close()
-    }
   }
 
   /** Seals with the permission bits and, for a server that can set it, the owner of the replaced file. */

@@ -3,12 +3,14 @@ import { STAGED_PREFIX } from '#server/access/reserved.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { receive } from '../receive.ts'
-import type { Content, StagedName, StagingLog, WriteOptions } from '../storage.ts'
+import type { Content, StagedName, StagingLog, Stat, WriteOptions } from '../storage.ts'
 import type { Copier } from './copying.ts'
 import { type FileAttributes, PRIVATE, setAttributes } from './file-attributes.ts'
 import { ContentWriter, flush } from './file-io.ts'
 import { flushFolder } from './folder-flush.ts'
 import type { PlatformFs } from './platform-fs.ts'
+import type { Slot } from './resolve.ts'
+import { toStat } from './stats.ts'
 
 /** The open target directory of new content, and its path below the served root. */
 export type Place = { readonly directory: number; readonly path: VirtualPath }
@@ -160,3 +162,22 @@ export const newStagedName = (place: Place): StagedName => ({
   place: place.path,
   name: `${STAGED_PREFIX}${randomBytes(12).toString('hex')}`,
 })
+
+/**
+ * Opens a staged file in the directory of `slot`, lets `work` publish it, and removes everything else. Returns the
+ * metadata of the file.
+ */
+export async function withStagedFile(
+  platformFs: PlatformFs,
+  slot: Slot,
+  log: StagingLog,
+  work: (staged: StagedFile) => Promise<void>,
+): Promise<Stat> {
+  const staged = await StagedFile.open(platformFs, { directory: slot.directory, path: slot.place }, log)
+  try {
+    await work(staged)
+    return toStat(platformFs.stat(staged.handle))
+  } finally {
+    await staged.close()
+  }
+}

@@ -34,7 +34,7 @@ export type WatchingParts = {
 export async function watchItem(
   { door, resolver, storage, folders }: WatchingParts,
   item: Grant<'list'>,
-  tell: (news: WatchEvent) => void,
+  tell: (event: WatchEvent) => void,
 ): Promise<Watch> {
   const { handle, path } = resolver.open(item, 'look')
   let stop: (() => void) | null = null
@@ -44,10 +44,10 @@ export async function watchItem(
     const seen = seenBy(item, path, isFolder)
     const complete = folders !== null && (await tellsAll(door, handle))
     const poll = pollItem(storage, item, { isFolder, tell })
-    const listen: FolderListener = (news) => {
-      if (news === 'left') tell('gone')
-      else if (news === 'lost') poll.checkNow()
-      else if (seen(news.name)) {
+    const listen: FolderListener = (event) => {
+      if (event === 'left') tell('gone')
+      else if (event === 'lost') poll.checkNow()
+      else if (seen(event.name)) {
         poll.markOutdated()
         tell('changed')
       }

@@ -210,7 +210,7 @@ export class MemoryStorage implements Storage {
     throw notAllowed()
   }
 
-  async watch(item: Grant<'list'>, tell: (news: WatchEvent) => void): Promise<Watch> {
+  async watch(item: Grant<'list'>, tell: (event: WatchEvent) => void): Promise<Watch> {
     const { kind, identity } = await this.stat(item)
     const { path } = places.follow(this.#root, item)
     const poll = pollItem(this, item, { isFolder: kind === 'directory', tell })

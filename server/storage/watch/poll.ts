@@ -4,7 +4,7 @@ import type { WatchEvent } from '#server/storage/storage.ts'
 export type PollParts = {
   /** Returns a value for what the reader sees now, which changes when that changes. */
   readonly readState: () => Promise<string | bigint>
-  readonly report: (news: WatchEvent) => void
+  readonly report: (event: WatchEvent) => void
 }
 
 /** A comparison takes at most one part in this many of the time. */
@@ -69,10 +69,10 @@ export class Poll {
     if (this.#looking || this.#closed) return
     this.#looking = true
     const before = performance.now()
-    const news = await this.#compare()
+    const event = await this.#compare()
     this.#looking = false
     if (this.#closed) return
-    if (news) this.#parts.report(news)
+    if (event) this.#parts.report(event)
     const again = this.#again
     this.#again = false
     this.#schedule(again ? 0 : Math.max(this.#every, SHARE * (performance.now() - before)))

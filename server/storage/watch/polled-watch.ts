@@ -17,7 +17,7 @@ type Looking = Pick<Storage, 'stat' | 'list'>
 export function pollItem(
   storage: Looking,
   item: Grant<'list'>,
-  { isFolder, tell }: { isFolder: boolean; tell: (news: WatchEvent) => void },
+  { isFolder, tell }: { isFolder: boolean; tell: (event: WatchEvent) => void },
 ): Poll {
   const folder = async () => {
     const { directory, ...entries } = await storage.list(item, ANY_ORDER)
