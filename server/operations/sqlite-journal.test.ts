@@ -59,6 +59,9 @@ const operation = (overrides: Partial<Operation> = {}): Operation => ({
 
 const done = (started: Operation) => ({ ...started, endedAt: 9, outcome: 'done', failure: null }) as const
 
+/** Ids and outcomes of the operations in the database. */
+const readyRows = (at: ReturnType<typeof place>) => at.rows().map(({ id, outcome }) => [id, outcome])
+
 describe('the journal', () => {
   test('has committed a start when it says so, and an end soon after', async () => {
     using at = place()
@@ -198,7 +201,6 @@ describe('the journal', () => {
 })
 
 describe('the journal with a log of starts', () => {
-  const readyRows = (at: ReturnType<typeof place>) => at.rows().map(({ id, outcome }) => [id, outcome])
 
   test('has an operation as one row, which it writes with its end', async () => {
     using at = place()
@@ -264,6 +266,42 @@ describe('the journal with a log of starts', () => {
     await journal.started(started)
     expect(append).toHaveBeenCalledTimes(1)
     expect(readyRows(at)).toEqual([[started.id, null]])
+    await journal.close()
+  })
+})
+
+describe('a log of starts', () => {
+  test('that cannot be emptied is reported, loses nothing, and interrupts nothing', async () => {
+    using at = place()
+    const ended = operation()
+    {
+      const journal = await at.openWithStarts()
+      using truncate = spyOn(AppendedFile.prototype, 'truncate').mockImplementation(() => {
+        throw new Error('The file cannot be truncated.')
+      })
+      await journal.started(ended)
+      journal.ended(done(ended))
+      await journal.close()
+      expect(truncate).toHaveBeenCalled()
+    }
+    expect(at.lines.filter((line) => line.includes('could not be emptied'))).toHaveLength(1)
+    expect(StartLog.open(at.starts).operations).toEqual([ended])
+    expect(readyRows(at)).toEqual([[ended.id, 'done']])
+    const again = await at.openWithStarts()
+    expect(again.interrupted).toEqual([])
+    expect(readyRows(at)).toEqual([[ended.id, 'done']])
+    expect(statSync(at.starts).size).toBe(0)
+    await again.close()
+  })
+
+  test('has lines of operations beyond the retention, which are not interrupted ones', async () => {
+    using at = place()
+    const [outdated, recent] = [operation({ startedAt: Date.now() - 20_000 }), operation()]
+    const { starts } = StartLog.open(at.starts)
+    for (const each of [outdated, recent]) await starts.record(each)
+    const journal = await at.openWithStarts({ age: 10_000, rows: 100 })
+    expect(journal.interrupted.map(({ operation: { id } }) => id)).toEqual([recent.id])
+    expect(readyRows(at)).toEqual([[recent.id, null]])
     await journal.close()
   })
 })
@@ -414,6 +452,28 @@ describe('the audit trail in the journal', () => {
     await journal.started(two)
     expect(at.audit().map(({ kind }) => kind)).toEqual(['upload', 'signIn'])
     await journal.close()
+  })
+
+  test('loses the oldest of too many that wait for a disk, but no end of an operation', async () => {
+    using at = place()
+    const journal = await at.open()
+    const started = operation()
+    await journal.started(started)
+    const other = openSqlite(at.file)
+    other.run('alter table audit rename to hidden')
+    journal.ended(done(started))
+    for (let row = 0; row < 10_002; row += 1) journal.audited({ ...signIn, detail: String(row) })
+    await until(() => at.lines.some((line) => line.includes('rows of the audit trail were lost')))
+    expect(at.lines.find((line) => line.includes('were lost'))).toContain('"count":2')
+    other.run('alter table hidden rename to audit')
+    other.close()
+    await journal.close()
+    const rows = at.audit()
+    expect(rows.slice(0, 2).map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['upload', ''],
+      ['signIn', '2'],
+    ])
+    expect(rows).toHaveLength(10_001)
   })
 
   test('comes to a journal that had none', async () => {

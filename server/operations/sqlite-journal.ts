@@ -28,7 +28,10 @@ const RETENTION: Retention = { age: 90 * 86_400_000, rows: 100_000 }
  */
 const LAZY_WAIT = 50
 
-/** Maximum number of audit rows that wait for a disk that cannot be written; beyond it the oldest are discarded, and the log says so. */
+/**
+ * Maximum number of audit rows that wait for a disk that cannot be written, without those of ended operations; beyond it the oldest are
+ * discarded, and the log says so.
+ */
 const MOST_WAITING = 10_000
 
 export type SqliteJournalOptions = {
@@ -79,7 +82,7 @@ export class SqliteJournal implements Journal, AuditLog {
     })
     this.interrupted = cutOff
     this.history = historyVia(async (question) => {
-      await this.#settle()
+      await this.#writeQueued()
       return (await this.#thread.ask({ ask: 'history', question })).answer ?? {}
     })
   }
@@ -160,7 +163,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   async stepsOf(job: number): Promise<JournaledStep[]> {
-    await this.#settle()
+    await this.#writeQueued()
     const { steps = [] } = await this.#thread.ask({ ask: 'steps', job })
     return steps
   }
@@ -176,7 +179,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   async allStaged(): Promise<StagedName[]> {
-    await this.#settle()
+    await this.#writeQueued()
     const { staged = [] } = await this.#thread.ask({ ask: 'staged' })
     return staged
   }
@@ -200,7 +203,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   async auditRange(): Promise<AuditRange | null> {
-    await this.#settle()
+    await this.#writeQueued()
     const { range = null } = await this.#thread.ask({ ask: 'auditRange' })
     return range
   }
@@ -216,7 +219,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   async close(): Promise<void> {
-    await this.#settle()
+    await this.#writeQueued()
     if (this.#timer) clearTimeout(this.#timer)
     await this.#writeNext(true)
     await this.#starts?.close()
@@ -282,9 +285,11 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#next.unkept.unshift(...unkept)
     this.#next.unstaged.unshift(...unstaged)
     const waiting = audited.concat(this.#next.audited)
-    const given = waiting.slice(0, -MOST_WAITING)
-    if (given.length > 0) this.#log.error('rows of the audit trail were lost', { count: given.length })
-    this.#next.audited.splice(0, Infinity, ...waiting.slice(-MOST_WAITING))
+    const excess = waiting.filter((row) => !('endOf' in row)).length - MOST_WAITING
+    if (excess > 0) this.#log.error('rows of the audit trail were lost', { count: excess })
+    let toDiscard = excess
+    // The end of an operation takes a few bytes here, and its row is not discarded.
+    this.#next.audited.splice(0, Infinity, ...waiting.filter((row) => 'endOf' in row || toDiscard-- <= 0))
   }
 
   /** Writes the queued rows and flushes all rows. A failure is logged. */
@@ -294,7 +299,7 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /** Writes the queued rows once. */
-  async #settle(): Promise<void> {
+  async #writeQueued(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     await this.#writing

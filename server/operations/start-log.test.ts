@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { AppendedFile } from '#server/platform/own-files/appended-file.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { until } from '#server/testing/until.ts'
 import type { Operation } from './records/operation.ts'
 import { StartLog } from './start-log.ts'
 
@@ -93,6 +94,30 @@ describe('the log of starts', () => {
     expect(at.left()).toEqual([next])
     await starts.close()
     expect(at.left()).toEqual([next])
+  })
+
+  test('that cannot be emptied says so, goes on, and is emptied when that is possible again', async () => {
+    using at = place()
+    const { starts } = at.open()
+    const failures: unknown[] = []
+    starts.begin({ flushDatabase: async () => undefined, onFailure: (error) => failures.push(error) })
+    const all = Array.from({ length: 20 }, long)
+    await Promise.all(all.map((each) => starts.record(each)))
+    const failure = new Error('The file cannot be truncated.')
+    {
+      using _truncate = spyOn(AppendedFile.prototype, 'truncate').mockImplementationOnce(() => {
+        throw failure
+      })
+      starts.forget(all.map(({ id }) => id))
+    }
+    expect(failures).toEqual([failure])
+    expect(at.left()).toEqual(all)
+    const next = operation()
+    await starts.record(next)
+    expect(at.left()).toEqual([...all, next])
+    starts.forget([next.id])
+    await until(() => at.size() === 0)
+    await starts.close()
   })
 
   test('lets what begins wait until the database has everything, where it is too long', async () => {
