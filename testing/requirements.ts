@@ -20,8 +20,8 @@ type Hooks = Pick<typeof bun, 'beforeAll' | 'beforeEach' | 'afterAll' | 'afterEa
  * `COFFER_TEST_MISSING`; test files that run without it check for themselves.
  */
 export function missingRequirements(needs: readonly Need[]): Need[] {
-  const told = new Set(process.env.COFFER_TEST_MISSING?.split(','))
-  const lacks = (name: Need) => told.has(name) || !isThere(name)
+  const declared = new Set(process.env.COFFER_TEST_MISSING?.split(','))
+  const lacks = (name: Need) => declared.has(name) || !isThere(name)
   const mayBeMissing = (name: Need) => process.env.CI !== 'true' || requirementOf(name).optional === true
   return withNeeds(needs).filter((name) => mayBeMissing(name) && lacks(name))
 }

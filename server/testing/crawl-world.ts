@@ -53,7 +53,7 @@ type Parts = ConstructorParameters<typeof CrawlThread>[0]
 
 /** A running crawler thread. */
 class RunningCrawler {
-  readonly news: IndexUpdateRecorder
+  readonly recorder: IndexUpdateRecorder
   readonly thread: CrawlThread
   failure: CrawlFailure | null = null
   /** Time for which the index file was valid, as reported at the start. */
@@ -61,11 +61,11 @@ class RunningCrawler {
   #isWorking = true
   #rested = Promise.withResolvers<void>()
 
-  constructor(news: IndexUpdateRecorder, parts: Pick<Parts, 'file' | 'tree' | 'place' | 'pace'>) {
-    this.news = news
+  constructor(recorder: IndexUpdateRecorder, parts: Pick<Parts, 'file' | 'tree' | 'place' | 'pace'>) {
+    this.recorder = recorder
     this.thread = new CrawlThread({
       ...parts,
-      onUpdates: (told) => news.applyUpdates(told),
+      onUpdates: (updates) => recorder.applyUpdates(updates),
       onActivityChange: (working) => this.#turn(working),
       onFailure: (failure) => {
         this.failure = failure

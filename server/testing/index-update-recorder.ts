@@ -13,8 +13,8 @@ export class IndexUpdateRecorder {
   state: IndexState = 'off'
   asOf: number | null = null
 
-  applyUpdates(news: readonly IndexUpdate[]): void {
-    for (const one of news) {
+  applyUpdates(updates: readonly IndexUpdate[]): void {
+    for (const one of updates) {
       this.updates.push(one)
       this.#take(one)
     }
@@ -41,24 +41,24 @@ export class IndexUpdateRecorder {
     return above === null || (above !== 0 && this.#hasPath(above))
   }
 
-  #take(news: IndexUpdate): void {
-    switch (news.tell) {
+  #take(update: IndexUpdate): void {
+    switch (update.tell) {
       case 'folder':
-        if (news.id !== TOP) this.pathOf(news.above)
-        this.folders.set(news.id, { above: news.above, name: news.name, entries: entriesOf(news.entries) })
+        if (update.id !== TOP) this.pathOf(update.above)
+        this.folders.set(update.id, { above: update.above, name: update.name, entries: entriesOf(update.entries) })
         break
       case 'moved': {
-        const folder = this.folders.get(news.id)
-        if (!folder) throw new Error(`Folder ${news.id} was moved before anybody told of it.`)
-        Object.assign(folder, { above: news.above, name: news.name })
+        const folder = this.folders.get(update.id)
+        if (!folder) throw new Error(`Folder ${update.id} was moved before anybody told of it.`)
+        Object.assign(folder, { above: update.above, name: update.name })
         break
       }
       case 'gone':
-        this.#forget(news.id)
+        this.#forget(update.id)
         break
       case 'state':
-        this.state = news.state
-        this.asOf = news.asOf
+        this.state = update.state
+        this.asOf = update.asOf
     }
   }
 

@@ -58,7 +58,7 @@ async function readIndex({ context }: TestApp, opened: AsyncDisposableStack): Pr
   const crawl = opened.adopt(
     new CrawlThread({
       ...{ file, tree: context.config.root, place: reader.place, pace: 'fast', onActivityChange: () => undefined },
-      onUpdates: (news) => index.applyUpdates(news),
+      onUpdates: (updates) => index.applyUpdates(updates),
       onFailure: (failure) => {
         throw failure
       },

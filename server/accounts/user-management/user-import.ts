@@ -70,9 +70,9 @@ export class UserImport {
       for (const { person, scope } of places) {
         made.push(...(await namingUserAsync(person, homes.ensureFolder(scope))))
       }
-      const told = await db.transaction().execute((tx) => this.#apply(tx, people, mode, current))
-      for (const event of told) events.publish('people.changed', { ...event, actor: COMMAND_LINE })
-      return countImported(told)
+      const imported = await db.transaction().execute((tx) => this.#apply(tx, people, mode, current))
+      for (const event of imported) events.publish('people.changed', { ...event, actor: COMMAND_LINE })
+      return countImported(imported)
     } catch (error) {
       await homes.removeCreated(made)
       throw error
@@ -84,7 +84,7 @@ export class UserImport {
     const writer = new UserWriter(tx)
     const known = await knownByKey(writer)
     const hadAdministrator = await writer.hasAdministrator()
-    const told: ImportEvent[] = []
+    const events: ImportEvent[] = []
     if (mode === 'replace') {
       const kept = new Set(people.map(keyOf))
       for (const [key, user] of known) {
@@ -92,16 +92,16 @@ export class UserImport {
         if (sharesAccount && user.id === SHARED_ACCOUNT_ID) throw sharedAccountStays(user)
         await sessions.endAll(tx, user.id)
         await writer.remove(user.id)
-        told.push({ kind: 'userDeleted', user, fields: [] })
+        events.push({ kind: 'userDeleted', user, fields: [] })
       }
     }
     for (const person of people) {
       const user = known.get(keyOf(person))
-      told.push(...(await namingUserAsync(person, this.#applyOne(tx, person, user, { mode, current }))))
+      events.push(...(await namingUserAsync(person, this.#applyOne(tx, person, user, { mode, current }))))
     }
     if (hadAdministrator && !(await writer.hasAdministrator()))
       throw new AppError('last_administrator', 'There must be an administrator.')
-    return told
+    return events
   }
 
   async #applyOne(
@@ -172,9 +172,9 @@ function refuseDuplicates(people: readonly ImportedUser[]): void {
   }
 }
 
-function countImported(told: readonly ImportEvent[]): ImportTally {
+function countImported(events: readonly ImportEvent[]): ImportTally {
   const people = (...kinds: ImportEvent['kind'][]) =>
-    new Set(told.filter(({ kind }) => kinds.includes(kind)).map(({ user }) => user.id)).size
+    new Set(events.filter(({ kind }) => kinds.includes(kind)).map(({ user }) => user.id)).size
   return {
     added: people('userCreated'),
     changed: people('userChanged', 'passwordChanged'),

@@ -84,8 +84,8 @@ export class LiveStream {
   }
 
   /** Handles a visible change or removal. It is sent soon, together with further changes until then. */
-  readonly reportChange = (news: WatchEvent): void => {
-    if (news === 'gone') this.#isDeleted = true
+  readonly reportChange = (event: WatchEvent): void => {
+    if (event === 'gone') this.#isDeleted = true
     if (this.#timer !== null || this.isOver) return
     const delay = Math.max(CHANGE_DELAY, this.#lastSent + MIN_CHANGE_INTERVAL - performance.now())
     this.#timer = setTimeout(() => void this.#sendChange(), delay)

@@ -95,9 +95,9 @@ export class LiveUpdates {
     let watch: Watch | null = null
     try {
       // Changes before the stream exists are covered by `ready`.
-      watch = await this.#parts.storage.watch(item, (news) => {
-        stream?.reportChange(news)
-        if (watch) this.#parts.noticed[news](watch.place)
+      watch = await this.#parts.storage.watch(item, (event) => {
+        stream?.reportChange(event)
+        if (watch) this.#parts.noticed[event](watch.place)
       })
       const stat = await this.#parts.storage.stat(item)
       signal.throwIfAborted()

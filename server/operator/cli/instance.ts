@@ -93,12 +93,12 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
   const services = openServices({ config, data, db, events, served, storage, log })
   const { users } = services
-  const told =
+  const notifying =
     purpose === 'read' || purpose === 'rehearse'
       ? { audit: null, history: null }
       : await openTrail({ data, events, users, log }, opened)
   const closing = opened.move()
-  return { config, ...told, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
+  return { config, ...notifying, ...services, [Symbol.asyncDispose]: () => closing.disposeAsync() }
 }
 
 const begins = (purpose: Purpose) => purpose === 'make' || purpose === 'take_over'

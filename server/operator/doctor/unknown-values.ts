@@ -14,18 +14,18 @@ import { unknownShareColumns } from '#server/shares/row.ts'
  */
 export function unknownValues(data: string): string[] {
   const rows = <Row>(table: Parameters<typeof readTable>[1]) => readTable(join(data, DATABASE_FILE), table) as Row[]
-  const told = (record: string, columns: readonly string[]) =>
+  const described = (record: string, columns: readonly string[]) =>
     columns.length === 0 ? [] : [`${record}: ${columns.join(', ')}`]
   const settings = new Map(rows<{ name: string; value: string }>('settings').map(({ name, value }) => [name, value]))
   return [
-    ...rows<UserRow>('users').flatMap((row) => told(`user ${row.username}`, unknownUserColumns(row))),
-    ...rows<SharesTable>('shares').flatMap((row) => told(`link to ${row.place}`, unknownShareColumns(row))),
+    ...rows<UserRow>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
+    ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
     ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
-      told(`token ${row.name}`, unknownTokenColumns(row)),
+      described(`token ${row.name}`, unknownTokenColumns(row)),
     ),
     ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>
-      told(`webhook ${row.url}`, unknownWebhookColumns(row)),
+      described(`webhook ${row.url}`, unknownWebhookColumns(row)),
     ),
-    ...told('settings', unknownSettings(settings)),
+    ...described('settings', unknownSettings(settings)),
   ]
 }

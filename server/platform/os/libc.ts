@@ -126,8 +126,8 @@ export function entryFacts(directory: number, name: Uint8Array): RawFacts {
   checked('statx', libc.statx(directory, nameAPtr, AT_SYMLINK_NOFOLLOW, STATX_PACKED, statPtr))
   return {
     mode: statView.getUint16(STATX.mode, true),
-    size: statView.getUint32(STATX.size, true) + statView.getUint32(STATX.size + 4, true) * 0x1_0000_0000,
-    seconds: statView.getUint32(STATX.seconds, true) + statView.getInt32(STATX.seconds + 4, true) * 0x1_0000_0000,
+    size: wideNumber(STATX.size),
+    seconds: wideNumber(STATX.seconds),
     nanos: statView.getUint32(STATX.nanos, true),
   }
 }
@@ -275,19 +275,19 @@ export function openInotify(): number {
 }
 
 /** inotify_add_watch(2) on an open folder, regardless of its current name. Returns the id of its events; one folder has one id. */
-export function addWatch(news: number, directory: number, mask: number): number {
+export function addWatch(queue: number, directory: number, mask: number): number {
   terminated(nameA, Buffer.from(`/proc/self/fd/${directory}`))
-  return checked('inotify_add_watch', libc.inotify_add_watch(news, nameAPtr, mask))
+  return checked('inotify_add_watch', libc.inotify_add_watch(queue, nameAPtr, mask))
 }
 
 /** Ignores errors: the folder and its watch may no longer exist. */
-export function removeWatch(news: number, watch: number): void {
-  libc.inotify_rm_watch(news, watch)
+export function removeWatch(queue: number, watch: number): void {
+  libc.inotify_rm_watch(queue, watch)
 }
 
 /** Fills `into` with events; returns the number of bytes, 0 when there are none. */
-export function readInotifyEvents(news: number, into: Buffer): number {
-  const filled = libc.read(news, ptr(into), into.length)
+export function readInotifyEvents(queue: number, into: Buffer): number {
+  const filled = libc.read(queue, ptr(into), into.length)
   if (filled >= 0) return Number(filled)
   const errno = lastErrno()
   if (errno === ERRNO.EAGAIN || errno === ERRNO.EINTR) return 0

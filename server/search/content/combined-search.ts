@@ -51,12 +51,12 @@ export class CombinedSearch implements Searcher {
     const { query } = readQuery(request.text, this.#parts.now())
     const finding = this.#find(request, query)
     const known = snippetsOf(request, await Promise.race([finding, Bun.sleep(PATIENCE).then(() => [])]))
-    let told = 0
+    let foundByName = 0
     const hits = this.#parts.names.search(request)
     try {
       for (let next = await hits.next(); ; next = await hits.next()) {
-        if (next.done) return yield* this.#others(request, query, await finding, { told, outcome: next.value })
-        told += next.value.length
+        if (next.done) return yield* this.#others(request, query, await finding, { foundByName, outcome: next.value })
+        foundByName += next.value.length
         yield next.value.map((result) => ({ ...result, ...known.get(result.path) }))
       }
     } finally {
@@ -69,14 +69,14 @@ export class CombinedSearch implements Searcher {
     request: SearchRequest,
     query: ParsedQuery,
     found: readonly ContentHit[],
-    { told, outcome }: { readonly told: number; readonly outcome: SearchOutcome },
+    { foundByName, outcome }: { readonly foundByName: number; readonly outcome: SearchOutcome },
   ): Hits {
     const { skip, limit } = request
     if (outcome.more || outcome.cut === 'results' || (outcome.cut === 'time' && skip > 0)) return outcome
     const { path: base } = request.folder
     const others = found.filter((hit) => !isNamed(base, hit, query))
-    const before = told > 0 || skip === 0 || others.length === 0 ? 0 : skip - (await this.#countNames(request))
-    const room = Math.max(0, Math.min(limit, MAX_RESULTS - skip) - told)
+    const before = foundByName > 0 || skip === 0 || others.length === 0 ? 0 : skip - (await this.#countNames(request))
+    const room = Math.max(0, Math.min(limit, MAX_RESULTS - skip) - foundByName)
     const results = others.slice(before, before + room).map((hit) => resultFor(base, hit))
     if (results.length > 0) yield results
     const isMore = before + results.length < others.length

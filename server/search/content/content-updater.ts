@@ -120,10 +120,10 @@ export class ContentUpdater {
       const listed = performance.now() - began
       await this.#updateFolder(next.value)
       await this.#readChanged()
-      await this.#rest(listed)
+      await this.#pauseAfter(listed)
       began = performance.now()
     }
-    while (!(await thread.ask({ ask: 'end' })).isDone) await this.#rest(performance.now() - began)
+    while (!(await thread.ask({ ask: 'end' })).isDone) await this.#pauseAfter(performance.now() - began)
     this.#isUnfinished = false
     return checkEvery * 60_000
   }
@@ -159,11 +159,11 @@ export class ContentUpdater {
     // A reading interrupted by the shutdown says nothing about the file.
     if (read && !this.#ending.signal.aborted)
       await this.#parts.thread.ask({ ask: 'put', folder, file, text: read.text })
-    await this.#rest(performance.now() - began)
+    await this.#pauseAfter(performance.now() - began)
   }
 
-  /** Rests as long as the pace requires for this much work, given in milliseconds. */
-  async #rest(worked: number): Promise<void> {
+  /** Pauses as long as the pace requires for this much work, given in milliseconds. */
+  async #pauseAfter(worked: number): Promise<void> {
     await this.#pause(Math.min(restAfter(worked, this.#parts.pace, { isSlow: true }), LONGEST_REST))
   }
 

@@ -42,8 +42,8 @@ async function crawl(root: string, file: string): Promise<void> {
     tree: root,
     place: { top: root, scope: { root: ROOT, matching: 'exact', reserved: [] } },
     pace: 'fast',
-    onUpdates: (news) => {
-      if (news.some((one) => one.tell === 'state' && one.state === 'ready')) ready.resolve()
+    onUpdates: (updates) => {
+      if (updates.some((one) => one.tell === 'state' && one.state === 'ready')) ready.resolve()
     },
     onActivityChange: () => undefined,
     onFailure: ready.reject,

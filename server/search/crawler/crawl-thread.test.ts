@@ -98,13 +98,17 @@ describe.each([
     await using crawling = await world.startCrawler()
     expect(crawling.asOf).toBeNull()
     await crawling.scan()
-    expect(crawling.news.tree).toEqual(SEEN)
-    expect(crawling.news.updates.map((news) => news.tell)).toEqual(['state', ...Array(6).fill('folder'), 'state'])
-    expect(crawling.news.state).toBe('ready')
+    expect(crawling.recorder.tree).toEqual(SEEN)
+    expect(crawling.recorder.updates.map((update) => update.tell)).toEqual([
+      'state',
+      ...Array(6).fill('folder'),
+      'state',
+    ])
+    expect(crawling.recorder.state).toBe('ready')
     expect(kept(world.file)).toEqual(SEEN)
     expect(await crawling.thread.status()).toEqual({
       working: false,
-      asOf: crawling.news.asOf,
+      asOf: crawling.recorder.asOf,
       size: statSync(world.file).size,
       unreadable: [],
     })
@@ -124,12 +128,18 @@ describe.each([
     index.applyUpdates([...foldersParentsFirst(db)].map((folder) => ({ tell: 'folder', ...folder })))
     await using again = await world.startCrawler(index)
     const known = index.updates.length
-    expect(again.asOf).toBe(first.news.asOf)
+    expect(again.asOf).toBe(first.recorder.asOf)
     await again.scan()
     expect(index.tree).toEqual(
       [...SEEN.filter((entry) => !entry.startsWith('/four')), '/one/two/new.txt file 5'].sort(),
     )
-    expect(index.updates.slice(known).map((news) => news.tell)).toEqual(['state', 'folder', 'folder', 'gone', 'state'])
+    expect(index.updates.slice(known).map((update) => update.tell)).toEqual([
+      'state',
+      'folder',
+      'folder',
+      'gone',
+      'state',
+    ])
     expect(kept(world.file)).toEqual(index.tree)
   })
 
@@ -138,16 +148,16 @@ describe.each([
     plant(world.root, TREE)
     await using crawling = await world.startCrawler()
     await crawling.scan()
-    const known = crawling.news.updates.length
+    const known = crawling.recorder.updates.length
     renameSync(world.diskPath('one/two'), world.diskPath('four/moved'))
     await crawling.scan()
-    expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
-    const news = crawling.news.updates.slice(known).map((one) => one.tell)
-    expect(news.filter((tell) => tell === 'moved')).toEqual(['moved'])
+    expect(crawling.recorder.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
+    const kinds = crawling.recorder.updates.slice(known).map((one) => one.tell)
+    expect(kinds.filter((tell) => tell === 'moved')).toEqual(['moved'])
     // The source and the target folder; neither the moved folder nor anything below it.
-    expect(news.filter((tell) => tell === 'folder')).toEqual(['folder', 'folder'])
-    expect(news).not.toContain('gone')
-    expect(kept(world.file)).toEqual(crawling.news.tree)
+    expect(kinds.filter((tell) => tell === 'folder')).toEqual(['folder', 'folder'])
+    expect(kinds).not.toContain('gone')
+    expect(kept(world.file)).toEqual(crawling.recorder.tree)
   })
 
   test('links are told and never entered', async () => {
@@ -159,7 +169,7 @@ describe.each([
     await using crawling = await world.startCrawler()
     await crawling.scan()
     const links = ['broken', 'loop', 'out'].map((name) => `/folder/${name} link 0`)
-    expect(crawling.news.tree).toEqual(['/folder directory 0', '/folder/a.txt file 1', ...links].sort())
+    expect(crawling.recorder.tree).toEqual(['/folder directory 0', '/folder/a.txt file 1', ...links].sort())
   })
 
   test('what is our own is left out', async () => {
@@ -167,7 +177,7 @@ describe.each([
     plant(world.root, { 'one/data/key': 'k', 'one/.coffer/uploads/x': 'x', '.coffer-123': 'y', 'data/.hidden': 'z' })
     await using crawling = await world.startCrawler()
     await crawling.scan()
-    expect(crawling.news.tree).toEqual(['/data directory 0', '/data/.hidden file 1', '/one directory 0'])
+    expect(crawling.recorder.tree).toEqual(['/data directory 0', '/data/.hidden file 1', '/one directory 0'])
   })
 
   test('names that are no text are spelled as paths spell them', async () => {
@@ -180,7 +190,7 @@ describe.each([
     await using crawling = await world.startCrawler()
     await crawling.scan()
     const folder = `/bad${String.fromCodePoint(0x10f6ff)}folder`
-    expect(crawling.news.tree).toEqual([`${folder} directory 0`, `${folder}/caf\u00e9 file 1`])
+    expect(crawling.recorder.tree).toEqual([`${folder} directory 0`, `${folder}/caf\u00e9 file 1`])
   })
 })
 
@@ -193,13 +203,13 @@ describe('folder times', () => {
     await crawling.scan()
     appendFileSync(world.diskPath('one/two/b.txt'), 'grown')
     await crawling.scan()
-    expect(crawling.news.tree).toContain('/one/two/b.txt file 2')
-    const known = crawling.news.updates.length
+    expect(crawling.recorder.tree).toContain('/one/two/b.txt file 2')
+    const known = crawling.recorder.updates.length
     await crawling.scan('thorough')
-    expect(crawling.news.tree).toContain('/one/two/b.txt file 7')
-    expect(crawling.news.updates.slice(known).map((news) => news.tell)).toEqual(['folder', 'state'])
+    expect(crawling.recorder.tree).toContain('/one/two/b.txt file 7')
+    expect(crawling.recorder.updates.slice(known).map((update) => update.tell)).toEqual(['folder', 'state'])
     await crawling.scan('again')
-    expect(crawling.news.updates.slice(known + 2).map((news) => news.tell)).toEqual([
+    expect(crawling.recorder.updates.slice(known + 2).map((update) => update.tell)).toEqual([
       ...Array(6).fill('folder'),
       'state',
     ])
@@ -214,13 +224,13 @@ describe('folder times', () => {
     // As an archive that is extracted again does, whose folders all have the same time.
     plant(world.root, { 'four/e.txt': 'e' })
     await crawling.scan()
-    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+    expect(crawling.recorder.tree).toContain('/four/e.txt file 1')
     await waitForLaterTimestamp()
     await crawling.scan()
     // From now on it is believed again.
     appendFileSync(world.diskPath('four/e.txt'), 'grown')
     await crawling.scan()
-    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+    expect(crawling.recorder.tree).toContain('/four/e.txt file 1')
   })
 
   test('one that changed just before it was read is not believed', async () => {
@@ -235,7 +245,7 @@ describe('folder times', () => {
     writeFileSync(world.diskPath('four/e.txt'), 'e')
     utimesSync(world.diskPath('four'), change, change)
     await crawling.scan()
-    expect(crawling.news.tree).toContain('/four/e.txt file 1')
+    expect(crawling.recorder.tree).toContain('/four/e.txt file 1')
   })
 
   test('a whole day after the last look at everything there is another', async () => {
@@ -248,9 +258,9 @@ describe('folder times', () => {
     const db = openSqlite(world.file)
     db.run("update meta set value = value - 86400000 where key = 'thoroughAt'")
     db.close()
-    await using again = await world.startCrawler(first.news)
+    await using again = await world.startCrawler(first.recorder)
     await again.scan()
-    expect(again.news.tree).toContain('/one/a.txt file 6')
+    expect(again.recorder.tree).toContain('/one/a.txt file 6')
   })
 })
 
@@ -262,8 +272,8 @@ describe('what is named', () => {
     await crawling.scan()
     plant(world.root, { 'four/new/deep/e.txt': 'e', 'one/unnamed.txt': 'u' })
     await crawling.read(['/four', 'new'])
-    expect(crawling.news.tree).toContain('/four/new/deep/e.txt file 1')
-    expect(crawling.news.tree).not.toContain('/one/unnamed.txt file 1')
+    expect(crawling.recorder.tree).toContain('/four/new/deep/e.txt file 1')
+    expect(crawling.recorder.tree).not.toContain('/one/unnamed.txt file 1')
   })
 
   test('may be a file, or a folder that nobody knew', async () => {
@@ -274,8 +284,8 @@ describe('what is named', () => {
     appendFileSync(world.diskPath('one/a.txt'), 'grown')
     plant(world.root, { 'four/new/deep/e.txt': 'e' })
     await crawling.read(['/one/a.txt', 'new'], ['/four/new/deep', 'new'])
-    expect(crawling.news.tree).toContain('/one/a.txt file 6')
-    expect(crawling.news.tree).toContain('/four/new/deep/e.txt file 1')
+    expect(crawling.recorder.tree).toContain('/one/a.txt file 6')
+    expect(crawling.recorder.tree).toContain('/four/new/deep/e.txt file 1')
   })
 
   test('both ends of a move make one', async () => {
@@ -283,11 +293,11 @@ describe('what is named', () => {
     plant(world.root, TREE)
     await using crawling = await world.startCrawler()
     await crawling.scan()
-    const known = crawling.news.updates.length
+    const known = crawling.recorder.updates.length
     renameSync(world.diskPath('one/two'), world.diskPath('four/moved'))
     await crawling.read(['/one', 'new'], ['/four', 'new'])
-    expect(crawling.news.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
-    expect(crawling.news.updates.slice(known).map((news) => news.tell)).toEqual(['folder', 'folder', 'moved'])
+    expect(crawling.recorder.tree).toEqual(SEEN.map((entry) => entry.replace('/one/two', '/four/moved')).sort())
+    expect(crawling.recorder.updates.slice(known).map((update) => update.tell)).toEqual(['folder', 'folder', 'moved'])
   })
 
   test('whatever was removed goes at once', async () => {
@@ -297,8 +307,8 @@ describe('what is named', () => {
     await crawling.scan()
     rmSync(world.diskPath('one'), { recursive: true })
     await crawling.read(['/', 'new'])
-    expect(crawling.news.tree).toEqual(SEEN.filter((entry) => !entry.startsWith('/one')))
-    expect(kept(world.file)).toEqual(crawling.news.tree)
+    expect(crawling.recorder.tree).toEqual(SEEN.filter((entry) => !entry.startsWith('/one')))
+    expect(kept(world.file)).toEqual(crawling.recorder.tree)
   })
 
   test('a tree that was merged into another is looked at whole', async () => {
@@ -308,7 +318,7 @@ describe('what is named', () => {
     await crawling.scan()
     writeFileSync(world.diskPath('one/two/three/merged.txt'), 'm')
     await crawling.read(['/one', 'all'])
-    expect(crawling.news.tree).toContain('/one/two/three/merged.txt file 1')
+    expect(crawling.recorder.tree).toContain('/one/two/three/merged.txt file 1')
   })
 })
 
@@ -323,8 +333,8 @@ describe('odd trees', () => {
     renameSync(world.diskPath('x'), world.diskPath('four'))
     await crawling.scan()
     const swapped = (entry: string) => entry.replace(/^\/(one|four)/, (found) => (found === '/one' ? '/four' : '/one'))
-    expect(crawling.news.tree).toEqual(SEEN.map(swapped).sort())
-    expect(kept(world.file)).toEqual(crawling.news.tree)
+    expect(crawling.recorder.tree).toEqual(SEEN.map(swapped).sort())
+    expect(kept(world.file)).toEqual(crawling.recorder.tree)
   })
 
   test('a folder moved into what was below it is found', async () => {
@@ -337,8 +347,8 @@ describe('odd trees', () => {
     await crawling.scan()
     const moved = (entry: string) =>
       entry.startsWith('/one/two') ? entry.slice(4) : entry.replace(/^\/one/, '/two/three/one')
-    expect(crawling.news.tree).toEqual(SEEN.map(moved).sort())
-    expect(kept(world.file)).toEqual(crawling.news.tree)
+    expect(crawling.recorder.tree).toEqual(SEEN.map(moved).sort())
+    expect(kept(world.file)).toEqual(crawling.recorder.tree)
   })
 
   test.each([
@@ -352,8 +362,8 @@ describe('odd trees', () => {
     await crawling.scan()
     change(world.root)
     await crawling.scan('thorough')
-    expect(crawling.news.tree).toEqual(onDisk(world.root))
-    expect(kept(world.file)).toEqual(crawling.news.tree)
+    expect(crawling.recorder.tree).toEqual(onDisk(world.root))
+    expect(kept(world.file)).toEqual(crawling.recorder.tree)
   })
 
   test('a file in the place of a folder, and a folder in the place of a file', async () => {
@@ -368,7 +378,7 @@ describe('odd trees', () => {
     utimesSync(world.diskPath('one'), new Date(), new Date())
     utimesSync(world.diskPath('four'), new Date(), new Date())
     await crawling.scan()
-    expect(crawling.news.tree.filter((entry) => !/^\/(one|four|empty) /.test(entry))).toEqual([
+    expect(crawling.recorder.tree.filter((entry) => !/^\/(one|four|empty) /.test(entry))).toEqual([
       '/four/d.txt directory 0',
       '/four/d.txt/inside.txt file 1',
       '/one/a.txt file 1',
@@ -382,9 +392,9 @@ describe('odd trees', () => {
     shell('for i in $(seq 1 120); do mkdir d && cd d && echo x > f; done', world.root)
     await using crawling = await world.startCrawler()
     await crawling.scan()
-    const deepest = Math.max(...crawling.news.tree.map((entry) => entry.split('/').length - 1))
+    const deepest = Math.max(...crawling.recorder.tree.map((entry) => entry.split('/').length - 1))
     expect(deepest).toBe(100)
-    expect(crawling.news.state).toBe('ready')
+    expect(crawling.recorder.state).toBe('ready')
   })
 
   test('a tree that changes all the time while it is read ends up right', async () => {
@@ -406,7 +416,7 @@ describe('odd trees', () => {
     await crawling.scan('thorough')
     await crawling.scan()
     const fresh = await freshlyRead(world.root)
-    expect(crawling.news.tree).toEqual(fresh)
+    expect(crawling.recorder.tree).toEqual(fresh)
     expect(kept(world.file)).toEqual(fresh)
   })
 
@@ -417,7 +427,7 @@ describe('odd trees', () => {
         writeFileSync(world.diskPath(`${name}${String(file).padStart(5, '0')}`), '')
     await using crawling = await world.startCrawler()
     await crawling.scan()
-    expect(crawling.news.tree).toEqual(
+    expect(crawling.recorder.tree).toEqual(
       readdirSync(world.root)
         .map((name) => `/${name} file 0`)
         .sort(),
@@ -430,7 +440,7 @@ describe('odd trees', () => {
     shell(`cp -a "$0"/. .`, world.root, root)
     await using crawling = await world.startCrawler()
     await crawling.scan()
-    return crawling.news.tree
+    return crawling.recorder.tree
   }
 })
 
@@ -440,7 +450,7 @@ describe('what goes wrong', () => {
     plant(world.root, Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`f${n}/a.txt`, 'x'])))
     const first = await world.startCrawler(undefined, 'gentle')
     first.thread.order({ do: 'scan', kind: 'times' })
-    while (first.news.folders.size < 200) await Bun.sleep(1)
+    while (first.recorder.folders.size < 200) await Bun.sleep(1)
     // Without notice, as in a crash.
     first.thread.kill()
     const before = kept(world.file).length
@@ -486,7 +496,7 @@ describe('what goes wrong', () => {
     world.renew()
     await using again = await world.startCrawler()
     await again.scan()
-    expect(again.news.tree).toEqual(SEEN)
+    expect(again.recorder.tree).toEqual(SEEN)
   })
 
   const changed = (file: string, sql: string) => {

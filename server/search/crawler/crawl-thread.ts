@@ -13,7 +13,7 @@ export type CrawlThreadParts = {
   readonly place: ReaderPlace
   readonly pace: Pace
   /** `batch`: number of these updates, of which the file contains the last; null for those that changed nothing there. */
-  readonly onUpdates: (news: readonly IndexUpdate[], batch: number | null) => void
+  readonly onUpdates: (updates: readonly IndexUpdate[], batch: number | null) => void
   readonly onActivityChange: (working: boolean) => void
   /** Called with the reason when the thread ends by itself after it was opened. */
   readonly onFailure: (failure: CrawlFailure) => void
@@ -118,13 +118,13 @@ export class CrawlThread {
   }
 
   #hear(reply: CrawlReply): void {
-    switch (reply.told) {
+    switch (reply.kind) {
       case 'opened':
         this.#isOpen = true
         this.#opened.resolve(reply.asOf)
         break
-      case 'news':
-        this.#parts.onUpdates(reply.news, reply.batch)
+      case 'updates':
+        this.#parts.onUpdates(reply.updates, reply.batch)
         break
       case 'working':
         this.#parts.onActivityChange(reply.working)
@@ -133,7 +133,7 @@ export class CrawlThread {
         this.#answer(reply.id, reply.status)
         break
       case 'compared':
-        this.#answer(reply.id, { hasChanged: reply.hasChanged, settled: reply.settled } satisfies Comparison)
+        this.#answer(reply.id, { hasChanged: reply.hasChanged, unchanged: reply.unchanged } satisfies Comparison)
         break
       case 'closedIfIdle':
         this.#answer(reply.id, reply.isClosed)

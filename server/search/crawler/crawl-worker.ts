@@ -41,12 +41,12 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
       break
     case 'compare':
       reply({
-        ...{ told: 'compared', id: order.id, hasChanged: reader.compare(order.folders, order.until) },
-        settled: order.folders.map((seen) => reader.isSettled(seen)),
+        ...{ kind: 'compared', id: order.id, hasChanged: reader.compare(order.folders, order.until) },
+        unchanged: order.folders.map((seen) => reader.isUnchanged(seen)),
       })
       break
     case 'status':
-      reply({ told: 'status', id: order.id, status: reader.status() })
+      reply({ kind: 'status', id: order.id, status: reader.status() })
       break
     case 'closeIfIdle':
       closeIfIdle(reader, order.id)
@@ -54,7 +54,7 @@ function obey(reader: Crawler, order: Exclude<CrawlOrder, { do: 'open' }>): void
     case 'close':
       reader.close()
       crawler = null
-      reply({ told: 'closed' })
+      reply({ kind: 'closed' })
   }
 }
 
@@ -64,7 +64,7 @@ function closeIfIdle(reader: Crawler, id: number): void {
     reader.close()
     crawler = null
   }
-  reply({ told: 'closedIfIdle', id, isClosed })
+  reply({ kind: 'closedIfIdle', id, isClosed })
 }
 
 async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): Promise<void> {
@@ -74,19 +74,19 @@ async function open({ file, tree, place, pace }: CrawlOrder & { do: 'open' }): P
   claimIndexFile(db, JSON.stringify([tree, place.scope.root, place.scope.reserved]))
   crawler = new Crawler({
     ...{ store: new CrawlStore(db), reader, pace },
-    onUpdates: (news, batch) => {
-      const buffers = news.flatMap((one) => (one.tell === 'folder' ? [one.entries.buffer] : []))
-      self.postMessage({ told: 'news', news, batch } satisfies CrawlReply, buffers)
+    onUpdates: (updates, batch) => {
+      const buffers = updates.flatMap((one) => (one.tell === 'folder' ? [one.entries.buffer] : []))
+      self.postMessage({ kind: 'updates', updates, batch } satisfies CrawlReply, buffers)
     },
-    onActivityChange: (working) => reply({ told: 'working', working }),
+    onActivityChange: (working) => reply({ kind: 'working', working }),
   })
-  reply({ told: 'opened', asOf: metaOf(db, 'asOf') })
+  reply({ kind: 'opened', asOf: metaOf(db, 'asOf') })
 }
 
 function fail(error: unknown): void {
   crawler = null
   const message = error instanceof Error ? error.message : String(error)
-  reply({ told: 'failed', message, damaged: isDamage(error) })
+  reply({ kind: 'failed', message, damaged: isDamage(error) })
 }
 
 function reply(message: CrawlReply): void {

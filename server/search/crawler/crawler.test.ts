@@ -42,14 +42,14 @@ function crawlerOf({ reader, file }: World, { isSlow = false, isFickle = false, 
     },
     [Symbol.dispose]: () => undefined,
   }
-  const news = new IndexUpdateRecorder()
+  const recorder = new IndexUpdateRecorder()
   let rested = Promise.withResolvers<void>()
   const crawler = new Crawler({
     store: new CrawlStore(openIndexFile(file)),
     reader: fickle,
     pace: 'fast',
     now,
-    onUpdates: (told) => news.applyUpdates(told),
+    onUpdates: (updates) => recorder.applyUpdates(updates),
     onActivityChange: (working) => {
       if (!working) rested.resolve()
     },
@@ -57,7 +57,7 @@ function crawlerOf({ reader, file }: World, { isSlow = false, isFickle = false, 
   const running = crawler.run()
   return {
     crawler,
-    news,
+    recorder,
     refused,
     before,
     /** The folders whose entries were read, in order. */
@@ -94,16 +94,16 @@ test('of a folder that may not be read nothing is known, and it is named; later 
   await using reading = crawlerOf(world)
   reading.refused.set('/open/below', notAllowed())
   await reading.scan()
-  expect(reading.news.tree).toEqual(ALL.slice(0, 2))
-  expect(reading.news.state).toBe('ready')
+  expect(reading.recorder.tree).toEqual(ALL.slice(0, 2))
+  expect(reading.recorder.state).toBe('ready')
   expect(reading.crawler.status().unreadable.map(String)).toEqual(['/open/below'])
   reading.refused.clear()
   await reading.scan()
-  expect(reading.news.tree).toEqual(ALL)
+  expect(reading.recorder.tree).toEqual(ALL)
   expect(reading.crawler.status().unreadable).toEqual([])
   reading.refused.set('/open', notAllowed())
   await reading.scan()
-  expect(reading.news.tree).toEqual(ALL.slice(0, 1))
+  expect(reading.recorder.tree).toEqual(ALL.slice(0, 1))
 })
 
 test('a disk that fails for a while takes nothing away', async () => {
@@ -113,11 +113,11 @@ test('a disk that fails for a while takes nothing away', async () => {
   await reading.scan()
   for (const folder of ['/', '/open', '/open/below']) reading.refused.set(folder, new Error('input/output error'))
   await reading.scan()
-  expect(reading.news.tree).toEqual(ALL)
+  expect(reading.recorder.tree).toEqual(ALL)
   reading.refused.clear()
   writeFileSync(world.diskPath('open/below/b.txt'), 'bb')
   await reading.scan()
-  expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 2'])
+  expect(reading.recorder.tree).toEqual([...ALL, '/open/below/b.txt file 2'])
 })
 
 test('it rests in proportion to its work, longer on slow disks and while others need the machine', () => {
@@ -143,7 +143,7 @@ test('a folder that moves between a look at it and one at what is in it loses no
   reading.before.set('/open/below', () => renameSync(world.diskPath('open'), world.diskPath('moved')))
   await reading.scan()
   await reading.scan()
-  expect(reading.news.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())
+  expect(reading.recorder.tree).toEqual(ALL.map((entry) => entry.replace('/open', '/moved')).sort())
 })
 
 test('the time of a scan is reported only when everything it found is stored and sent', async () => {
@@ -152,8 +152,8 @@ test('the time of a scan is reported only when everything it found is stored and
   await using reading = crawlerOf(world)
   reading.crawler.scan('times')
   while (reading.crawler.status().asOf === null) await new Promise<void>((resolve) => setImmediate(resolve))
-  expect(reading.news.asOf).toBe(reading.crawler.status().asOf)
-  expect(reading.news.tree).toEqual(ALL)
+  expect(reading.recorder.asOf).toBe(reading.crawler.status().asOf)
+  expect(reading.recorder.tree).toEqual(ALL)
 })
 
 test('a folder that left another before that was removed keeps its contents', async () => {
@@ -172,7 +172,7 @@ test('a folder that left another before that was removed keeps its contents', as
     reading.crawler.read([{ path: parsePlainPath('/open'), reach: 'new' }])
   })
   await reading.scan('times')
-  expect(reading.news.tree).toEqual([
+  expect(reading.recorder.tree).toEqual([
     '/later directory 0',
     '/later/inner directory 0',
     '/later/inner/below directory 0',
@@ -196,8 +196,8 @@ test('a folder that took the place of one above it, from below a folder that lef
   await reading.read('/top/inner', '/top')
   await reading.scan('times')
   const tree = new IndexTree()
-  tree.apply(reading.news.updates)
-  expect(reading.news.tree).toEqual(['/top directory 0', '/top/a.txt file 1'])
+  tree.apply(reading.recorder.updates)
+  expect(reading.recorder.tree).toEqual(['/top directory 0', '/top/a.txt file 1'])
   expect([tree.folders.size, tree.entries]).toEqual([2, 2])
 })
 
@@ -210,10 +210,10 @@ test('a folder that was missed while the one above it could not be read is found
   await reading.scan()
   reading.refused.set('/open/below', notFound())
   await reading.read('/open/below')
-  expect(reading.news.tree).toEqual(ALL.slice(0, 2))
+  expect(reading.recorder.tree).toEqual(ALL.slice(0, 2))
   reading.refused.clear()
   await reading.scan('times')
-  expect(reading.news.tree).toEqual(ALL)
+  expect(reading.recorder.tree).toEqual(ALL)
 })
 
 test('what was removed goes at once, also when another requested folder has not been read yet', async () => {
@@ -225,7 +225,7 @@ test('what was removed goes at once, also when another requested folder has not 
   await reading.scan()
   rmSync(world.diskPath('open/below'), { recursive: true })
   await reading.read('/open', '/unread')
-  expect(reading.news.tree).toEqual(['/open directory 0', '/unread directory 0'])
+  expect(reading.recorder.tree).toEqual(['/open directory 0', '/unread directory 0'])
 })
 
 test('a look at folder times reads the entries of changed folders only', async () => {
@@ -281,7 +281,7 @@ describe.each([false, true])('folders that somebody else has seen, on a slow dis
     writeFileSync(world.diskPath('open/below/b.txt'), 'b')
     utimesSync(world.diskPath('open/below'), 7, 7)
     expect(look()).toBe(true)
-    expect(reading.news.tree).toEqual([...ALL, '/open/below/b.txt file 1'])
+    expect(reading.recorder.tree).toEqual([...ALL, '/open/below/b.txt file 1'])
     expect(look()).toBe(false)
     expect(reading.examined).toEqual(['/open/below'])
   })
@@ -294,14 +294,14 @@ describe.each([false, true])('folders that somebody else has seen, on a slow dis
     mkdirSync(world.diskPath('open/new/deep'), { recursive: true })
     writeFileSync(world.diskPath('open/new/deep/c.txt'), 'c')
     utimesSync(world.diskPath('open'), 7, 7)
-    const told = reading.news.updates.length
+    const known = reading.recorder.updates.length
     expect(reading.crawler.compare([seen(world, '/open')], 0)).toBe(false)
-    expect(reading.news.updates.slice(told)).toEqual([{ tell: 'outdated', id: 2, isOutdated: true }])
-    expect(reading.news.tree).toEqual(ALL)
-    await until(() => reading.news.updates.some((one) => one.tell === 'outdated' && !one.isOutdated))
-    const kinds: string[] = reading.news.updates.slice(told).map(({ tell }) => tell)
+    expect(reading.recorder.updates.slice(known)).toEqual([{ tell: 'outdated', id: 2, isOutdated: true }])
+    expect(reading.recorder.tree).toEqual(ALL)
+    await until(() => reading.recorder.updates.some((one) => one.tell === 'outdated' && !one.isOutdated))
+    const kinds: string[] = reading.recorder.updates.slice(known).map(({ tell }) => tell)
     expect(kinds).toEqual(['outdated', 'folder', 'folder', 'folder', 'outdated'])
-    expect(reading.news.tree).toContain('/open/new/deep/c.txt file 1')
+    expect(reading.recorder.tree).toContain('/open/new/deep/c.txt file 1')
   })
 })
 
@@ -313,12 +313,12 @@ test('a folder is settled when it was read long enough after its last change, un
   await using reading = crawlerOf(world, { now: () => Date.now() + clock })
   await reading.scan()
   // Another change may have the same time as the last one.
-  expect(reading.crawler.isSettled(seen(world, '/open'))).toBe(false)
+  expect(reading.crawler.isUnchanged(seen(world, '/open'))).toBe(false)
   clock = 10_000
   reading.crawler.compare([seen(world, '/open')], LATER)
-  await until(() => reading.crawler.isSettled(seen(world, '/open')))
+  await until(() => reading.crawler.isUnchanged(seen(world, '/open')))
   writeFileSync(world.diskPath('open/new.txt'), 'n')
-  expect(reading.crawler.isSettled(seen(world, '/open'))).toBe(false)
+  expect(reading.crawler.isUnchanged(seen(world, '/open'))).toBe(false)
 })
 
 test('a folder whose time was set back differs, one whose time is in the future does not differ each time', async () => {
@@ -362,7 +362,7 @@ test('what left a folder that was seen is gone', async () => {
   await reading.scan()
   rmSync(world.diskPath('open/below'), { recursive: true })
   expect(reading.crawler.compare([seen(world, '/open')], LATER)).toBe(true)
-  expect(reading.news.tree).toEqual(['/open directory 0'])
+  expect(reading.recorder.tree).toEqual(['/open directory 0'])
 })
 
 test('a folder that gets another identity each time it is opened is not read each time', async () => {

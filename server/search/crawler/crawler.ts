@@ -2,7 +2,7 @@ import { childOrNull, parent, ROOT, segmentsOf, type VirtualPath } from '#server
 import { isAppError } from '#server/platform/errors.ts'
 import type { FolderReader } from '#server/storage/folder-reader.ts'
 import { inodeOf } from '#server/storage/identity.ts'
-import { compareWith, FolderVisitor, isSettledIn } from './folder-visitor.ts'
+import { compareWith, FolderVisitor, isUnchangedIn } from './folder-visitor.ts'
 import { type IndexUpdate, TOP } from './index-update.ts'
 import type { CrawlStatus, ReadRequest, ScanKind } from './messages.ts'
 import { type Pace, restAfter, WORK_SLICE_MS } from './pacing.ts'
@@ -24,7 +24,7 @@ export type CrawlerParts = {
   readonly reader: FolderReader
   readonly pace: Pace
   /** Receives updates after they were stored, with their number in the file; null for those that changed nothing there. */
-  readonly onUpdates: (news: IndexUpdate[], batch: number | null) => void
+  readonly onUpdates: (updates: IndexUpdate[], batch: number | null) => void
   /** Called when the crawler starts and stops working. */
   readonly onActivityChange: (working: boolean) => void
   readonly now?: () => number
@@ -71,9 +71,9 @@ export class Crawler {
     this.#isFirst = parts.store.meta('asOf') === null
     this.#batches = parts.store.meta('batch') ?? 0
     this.#now = parts.now ?? Date.now
-    const onUpdate = (news: IndexUpdate) => {
+    const onUpdate = (update: IndexUpdate) => {
       this.#differences += 1
-      this.#batch.add(news)
+      this.#batch.add(update)
     }
     this.#visitor = new FolderVisitor({ ...parts, now: this.#now, onUpdate })
   }
@@ -108,8 +108,8 @@ export class Crawler {
   }
 
   /** Whether a folder is as it was when it was read, and every later change of it changes its times. */
-  isSettled({ mark, changed }: SeenFolder): boolean {
-    return this.#store.withIdentity(mark.identity).some((folder) => isSettledIn(folder, { mark, changed }))
+  isUnchanged({ mark, changed }: SeenFolder): boolean {
+    return this.#store.withIdentity(mark.identity).some((folder) => isUnchangedIn(folder, { mark, changed }))
   }
 
   /** Requests a scan of all folders, after the running one. */
@@ -239,10 +239,10 @@ export class Crawler {
     const begun = performance.now()
     while (this.hasWork && performance.now() - begun < WORK_SLICE_MS) this.#step()
     if (this.#batch.isFull || begun - this.#toldAt > TELL_EVERY) this.#flush()
-    await this.#rest(performance.now() - begun)
+    await this.#pauseAfter(performance.now() - begun)
   }
 
-  async #rest(worked: number): Promise<void> {
+  async #pauseAfter(worked: number): Promise<void> {
     const rest = restAfter(worked, this.#pace, {
       isSlow: this.#isSlow,
       isFirst: this.#isFirst,
@@ -368,12 +368,12 @@ export class Crawler {
   #flush(): void {
     // Folders that are read for longer than until the next updates.
     if (this.#requestedRead) this.#reportOutdated(this.#requestedRead.known.id)
-    const news = this.#batch.drain()
-    const batch = news.length > 0 && this.#store.isChanging ? ++this.#batches : null
+    const updates = this.#batch.drain()
+    const batch = updates.length > 0 && this.#store.isChanging ? ++this.#batches : null
     if (batch !== null) this.#store.setMeta('batch', batch)
     this.#store.commit()
     this.#toldAt = performance.now()
-    if (news.length > 0) this.#parts.onUpdates(news, batch)
+    if (updates.length > 0) this.#parts.onUpdates(updates, batch)
   }
 
   #pathOf(id: number): VirtualPath | null {

@@ -37,7 +37,7 @@ export function compareWith(
 }
 
 /** Whether {@link compareWith} finds a folder the same now and later, as long as nothing changes. */
-export function isSettledIn(
+export function isUnchangedIn(
   { state, mark: stored }: StoredFolder,
   { mark, changed }: { readonly mark: FolderMark; readonly changed: number },
 ): boolean {
@@ -47,7 +47,7 @@ export function isSettledIn(
 export type VisitorParts = {
   readonly reader: FolderReader
   readonly store: CrawlStore
-  readonly onUpdate: (news: IndexUpdate) => void
+  readonly onUpdate: (update: IndexUpdate) => void
   readonly now: () => number
 }
 

@@ -32,7 +32,7 @@ export type Comparison = {
   /** Whether the index was changed. */
   readonly hasChanged: boolean
   /** Whether each folder is the same as in the index, and will be as long as neither it nor the index file changes. */
-  readonly settled: readonly boolean[]
+  readonly unchanged: readonly boolean[]
 }
 
 /** Order to the crawler's thread. */
@@ -66,13 +66,13 @@ export type CrawlOrder =
 /** Message from the crawler's thread. */
 export type CrawlReply =
   /** `asOf` as in {@link CrawlStatus}. */
-  | { readonly told: 'opened'; readonly asOf: number | null }
+  | { readonly kind: 'opened'; readonly asOf: number | null }
   /** `batch`: number of these updates, of which the file contains the last; null for those that changed nothing there. */
-  | { readonly told: 'news'; readonly news: readonly IndexUpdate[]; readonly batch: number | null }
-  | { readonly told: 'working'; readonly working: boolean }
-  | { readonly told: 'status'; readonly id: number; readonly status: CrawlStatus }
-  | ({ readonly told: 'compared'; readonly id: number } & Comparison)
-  | { readonly told: 'closedIfIdle'; readonly id: number; readonly isClosed: boolean }
-  | { readonly told: 'closed' }
+  | { readonly kind: 'updates'; readonly updates: readonly IndexUpdate[]; readonly batch: number | null }
+  | { readonly kind: 'working'; readonly working: boolean }
+  | { readonly kind: 'status'; readonly id: number; readonly status: CrawlStatus }
+  | ({ readonly kind: 'compared'; readonly id: number } & Comparison)
+  | { readonly kind: 'closedIfIdle'; readonly id: number; readonly isClosed: boolean }
+  | { readonly kind: 'closed' }
   /** The crawler ended. `damaged`: only a new index file helps. */
-  | { readonly told: 'failed'; readonly message: string; readonly damaged: boolean }
+  | { readonly kind: 'failed'; readonly message: string; readonly damaged: boolean }

@@ -1,6 +1,7 @@
 import type { IndexPace, SearchSettings } from '#contract/search.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { CrawlFailure, CrawlThread } from '#server/search/crawler/crawl-thread.ts'
 import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
@@ -12,7 +13,7 @@ import type { Index } from '#server/search/index/index-protocol.ts'
 import type { IndexThread } from '#server/search/index/index-thread.ts'
 import type { FolderReader, ReaderPlace } from '#server/storage/folder-reader.ts'
 import { LoadMonitor } from './load-monitor.ts'
-import { SettledFolders } from './settled-folders.ts'
+import { UnchangedFolders } from './unchanged-folders.ts'
 
 const MINUTE = 60_000
 /** Minimum time between a failure and the next attempt, in milliseconds. */
@@ -44,7 +45,7 @@ export type IndexManagerParts = {
 export class IndexManager {
   readonly #parts: IndexManagerParts
   readonly #busyness = new LoadMonitor((ms) => this.#crawler?.order({ do: 'giveWay', ms }))
-  readonly #settled = new SettledFolders()
+  readonly #unchanged = new UnchangedFolders()
   #crawler: CrawlThread | null = null
   #pace: IndexPace = 'off'
   #checkEvery = 0
@@ -52,7 +53,7 @@ export class IndexManager {
   /** Resolves when the idle crawler's thread has ended, or when it is clear that it has work again. */
   #suspending: Promise<void> | null = null
   #isWorking = false
-  #idle: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.#suspend())
   #isClosed = false
   #startedAt = Number.NEGATIVE_INFINITY
   #scannedAt = Number.NEGATIVE_INFINITY
@@ -105,11 +106,11 @@ export class IndexManager {
 
   /** Has folders compared with the index, as `CrawlThread.compare`. Returns whether the index was changed. */
   async compare(folders: readonly SeenFolder[], until: number): Promise<boolean> {
-    const others = folders.filter((folder) => !this.#settled.has(folder))
+    const others = folders.filter((folder) => !this.#unchanged.has(folder))
     if (others.length === 0) return false
     const comparison = await unlessEnded((await this.#readyCrawler())?.compare(others, until))
     if (!comparison) return false
-    this.#settled.add(others.filter((_, place) => comparison.settled[place]))
+    this.#unchanged.add(others.filter((_, place) => comparison.unchanged[place]))
     return comparison.hasChanged
   }
 
@@ -166,7 +167,7 @@ export class IndexManager {
   #open(file: string, place: ReaderPlace, pace: Pace): CrawlThread {
     const crawler = new CrawlThread({
       ...{ file, tree: this.#parts.root, place, pace },
-      onUpdates: (news, batch) => this.#tell(news, batch),
+      onUpdates: (updates, batch) => this.#applyUpdates(updates, batch),
       onActivityChange: (working) => {
         if (crawler === this.#crawler) this.#setWorking(working)
       },
@@ -186,7 +187,7 @@ export class IndexManager {
   #setWorking(isWorking: boolean): void {
     this.#isWorking = isWorking
     this.#busyness.watching = isWorking
-    this.#settled.isIdle = !isWorking
+    this.#unchanged.isIdle = !isWorking
     this.#suspendWhenIdle()
   }
 
@@ -223,9 +224,8 @@ export class IndexManager {
   }
 
   #suspendWhenIdle(): void {
-    if (this.#idle) clearTimeout(this.#idle)
-    const isIdle = this.#crawler && !this.#isWorking
-    this.#idle = isIdle ? setTimeout(() => this.#suspend(), this.#parts.idle ?? IDLE_MS).unref() : null
+    if (this.#crawler && !this.#isWorking) this.#idle.restart(this.#parts.idle ?? IDLE_MS)
+    else this.#idle.stop()
   }
 
   /** Ends the crawler's thread, unless it has work again. Orders wait meanwhile. */
@@ -243,9 +243,9 @@ export class IndexManager {
 
   async #end(): Promise<void> {
     await this.#suspending
-    for (const timer of [this.#timer, this.#idle]) if (timer) clearTimeout(timer)
+    if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    this.#idle = null
+    this.#idle.stop()
     this.#isScanning = false
     this.#isSuspended = false
     this.#isWorking = false
@@ -255,16 +255,16 @@ export class IndexManager {
     await crawler?.close()
   }
 
-  #tell(news: readonly IndexUpdate[], batch: number | null): void {
-    for (const one of news) {
-      if (one.tell !== 'state') continue
+  #applyUpdates(updates: readonly IndexUpdate[], batch: number | null): void {
+    for (const update of updates) {
+      if (update.tell !== 'state') continue
       if (this.#hasBegun) {
         this.#isScanning = false
         this.#scannedAt = this.#parts.now()
       }
       this.#hasBegun = true
     }
-    this.#parts.index.applyUpdates(news, batch)
+    this.#parts.index.applyUpdates(updates, batch)
   }
 
   /** Applies the settings soon: another process may have changed them without notice. */

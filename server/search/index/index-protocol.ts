@@ -55,7 +55,7 @@ export type IndexAnswers = {
 export interface Index {
   readonly state: IndexState
   /** Applies updates from the crawler. `batch`: their number in the index file; null for those that changed nothing there. */
-  applyUpdates(news: readonly IndexUpdate[], batch?: number | null): void
+  applyUpdates(updates: readonly IndexUpdate[], batch?: number | null): void
   /** @throws the signal's reason when the signal aborts */
   ask<Q extends IndexQuestion>(question: Q, signal?: AbortSignal): Promise<IndexAnswers[Q['ask']]>
   close(): void

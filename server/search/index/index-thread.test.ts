@@ -40,12 +40,12 @@ test('what it is told is found', async () => {
 test('folders of one piece of memory are handed over together', async () => {
   index = new IndexThread()
   const together = new Uint8Array(4096)
-  const news = crawlerUpdates(['/a/one.txt', '/two.txt']).map((item, at) => {
+  const updates = crawlerUpdates(['/a/one.txt', '/two.txt']).map((item, at) => {
     if (item.tell !== 'folder') return item
     together.set(item.entries, at * 1024)
     return { ...item, entries: together.subarray(at * 1024, at * 1024 + item.entries.length) }
   })
-  index.applyUpdates(news)
+  index.applyUpdates(updates)
   expect(await paths('ext:txt')).toBe('/two.txt\0/a/one.txt')
 })
 
@@ -121,6 +121,28 @@ test('the thread starts with a question and ends without one, and the next threa
   // That a folder differs from the disk is not in the file.
   expect((await sizes(index))?.asOf).toBeNull()
   index.applyUpdates([{ tell: 'outdated', id: 1, isOutdated: false }])
+  expect((await sizes(index))?.asOf).toBe(7)
+})
+
+test('marks of outdated folders end with the next report of the state, and with the file', async () => {
+  using directory = temporaryDirectory()
+  const file = path.join(directory.path, INDEX_FILE)
+  writeFileSync(file, '')
+  using db = openIndexFile(file)
+  const entries = packEntries([{ name: 'one.txt' }])
+  db.query("insert or replace into folders (id, above, name, state, entries) values (1, 0, '', 2, ?)").run(entries)
+  db.query("insert or replace into meta (key, value) values ('asOf', 7)").run()
+  index = new IndexThread({ least: 1 })
+  index.follow(file, fail)
+  const mark = () => index.applyUpdates([{ tell: 'outdated', id: 1, isOutdated: true }])
+  mark()
+  expect((await sizes(index))?.asOf).toBeNull()
+  await until(() => !index.isRunning)
+  index.applyUpdates([{ tell: 'state', state: 'ready', asOf: 7 }])
+  expect((await sizes(index))?.asOf).toBe(7)
+  await until(() => !index.isRunning)
+  mark()
+  index.restart()
   expect((await sizes(index))?.asOf).toBe(7)
 })
 

@@ -1,4 +1,5 @@
 import type { IndexState } from '#contract/search.ts'
+import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { workerScript } from '#server/platform/process/worker-script.ts'
 import { RoundRobinQueue } from '#server/platform/queue/round-robin-queue.ts'
 import type { IndexUpdate } from '#server/search/crawler/index-update.ts'
@@ -36,7 +37,7 @@ export class IndexThread implements Index {
   #onUnusable: OnUnusable = () => undefined
   readonly #waiting = new RoundRobinQueue<PendingQuestion>()
   #asked: { readonly id: number; readonly by: PendingQuestion } | null = null
-  #idle: Timer | null = null
+  readonly #idle = new IdleTimer(() => this.#endWorker())
   #loadMs = 0
   #nextId = 0
   #state: IndexState = 'off'
@@ -77,9 +78,9 @@ export class IndexThread implements Index {
     this.#askNext()
   }
 
-  applyUpdates(news: readonly IndexUpdate[], batch: number | null = null): void {
+  applyUpdates(updates: readonly IndexUpdate[], batch: number | null = null): void {
     if (this.#broken) return
-    for (const item of news) {
+    for (const item of updates) {
       if (item.tell === 'outdated') this.#outdated[item.isOutdated ? 'add' : 'delete'](item.id)
       if (item.tell !== 'state') continue
       this.#outdated.clear()
@@ -87,9 +88,9 @@ export class IndexThread implements Index {
     }
     // The file has them, or will have them when it is loaded.
     if (!this.#worker && this.#file !== null) return
-    const buffers = news.flatMap((item) => (item.tell === 'folder' ? [item.entries.buffer] : []))
+    const buffers = updates.flatMap((item) => (item.tell === 'folder' ? [item.entries.buffer] : []))
     // One buffer may hold the entries of many folders and can be transferred only once.
-    this.#started().postMessage({ order: 'tell', news, batch } satisfies IndexOrder, [...new Set(buffers)])
+    this.#started().postMessage({ order: 'apply', updates, batch } satisfies IndexOrder, [...new Set(buffers)])
   }
 
   ask<Q extends IndexQuestion>(question: Q, signal?: AbortSignal): Promise<IndexAnswers[Q['ask']]> {
@@ -111,7 +112,7 @@ export class IndexThread implements Index {
     if (this.#worker) return this.#worker
     const worker = new Worker(workerScript('index-worker', import.meta.path))
     worker.onmessage = ({ data }: MessageEvent<IndexReply<never>>) => {
-      if (worker === this.#worker) this.#hear(data)
+      if (worker === this.#worker) this.#handleReply(data)
     }
     worker.onerror = (event) => {
       if (worker === this.#worker) this.#break(new Error(`The index's thread ended: ${event.message}`))
@@ -120,15 +121,14 @@ export class IndexThread implements Index {
     this.#worker = worker
     if (this.#file !== null) {
       this.#send(worker, { order: 'load', file: this.#file })
-      const news = [...this.#outdated].map((id) => ({ tell: 'outdated', id, isOutdated: true }) as const)
-      this.#send(worker, { order: 'tell', news, batch: null })
+      const updates = [...this.#outdated].map((id) => ({ tell: 'outdated', id, isOutdated: true }) as const)
+      this.#send(worker, { order: 'apply', updates, batch: null })
     }
     return worker
   }
 
   #endWorker(): void {
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     this.#worker?.terminate()
     this.#worker = null
   }
@@ -140,8 +140,7 @@ export class IndexThread implements Index {
   #askNext(): void {
     if (this.#asked) return
     const by = this.#waiting.takeNext()
-    if (this.#idle) clearTimeout(this.#idle)
-    this.#idle = null
+    this.#idle.stop()
     if (!by) {
       this.#endWhenIdle()
       return
@@ -153,11 +152,10 @@ export class IndexThread implements Index {
 
   #endWhenIdle(): void {
     if (this.#file === null || !this.#worker) return
-    const wait = Math.max(this.#least, this.#loadMs * IDLE.loads)
-    this.#idle = setTimeout(() => this.#endWorker(), wait).unref()
+    this.#idle.restart(Math.max(this.#least, this.#loadMs * IDLE.loads))
   }
 
-  #hear(reply: IndexReply<never>): void {
+  #handleReply(reply: IndexReply<never>): void {
     if ('loaded' in reply) {
       if (reply.loaded === null) this.#onUnusable(reply.failure, reply.isDamaged)
       else this.#loadMs = reply.loaded

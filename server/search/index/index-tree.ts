@@ -45,8 +45,8 @@ export class IndexTree {
     return node
   }
 
-  apply(news: readonly IndexUpdate[]): void {
-    for (const item of news) this.#applyOne(item)
+  apply(updates: readonly IndexUpdate[]): void {
+    for (const item of updates) this.#applyOne(item)
     this.changes += 1
     this.#compact()
   }
@@ -70,24 +70,24 @@ export class IndexTree {
     return false
   }
 
-  #applyOne(news: IndexUpdate): void {
-    switch (news.tell) {
+  #applyOne(update: IndexUpdate): void {
+    switch (update.tell) {
       case 'folder':
-        this.#fill(this.#placed(news.id, news.above, news.name), news.entries)
+        this.#fill(this.#placed(update.id, update.above, update.name), update.entries)
         break
       case 'moved':
-        this.#placed(news.id, news.above, news.name)
+        this.#placed(update.id, update.above, update.name)
         break
       case 'gone':
-        this.#removeFolder(this.folders.byId(news.id))
+        this.#removeFolder(this.folders.byId(update.id))
         break
       case 'outdated':
-        this.#setOutdated(this.folders.byId(news.id), news.isOutdated)
+        this.#setOutdated(this.folders.byId(update.id), update.isOutdated)
         break
       case 'state':
         this.outdated.clear()
-        this.state = news.state
-        this.asOf = news.asOf
+        this.state = update.state
+        this.asOf = update.asOf
     }
   }
 

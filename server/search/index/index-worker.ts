@@ -14,7 +14,7 @@ export type IndexOrder =
   /** Loads what the crawler has stored. Always the first order, if there is a file. */
   | { readonly order: 'load'; readonly file: string }
   /** `batch`: number of these updates in the file; null for those that changed nothing there. */
-  | { readonly order: 'tell'; readonly news: readonly IndexUpdate[]; readonly batch: number | null }
+  | { readonly order: 'apply'; readonly updates: readonly IndexUpdate[]; readonly batch: number | null }
   | { readonly order: 'ask'; readonly id: number; readonly question: IndexQuestion }
 /** Reply of the index worker. `Answer`: answer to the question with this ID. */
 export type IndexReply<Answer> =
@@ -40,9 +40,9 @@ self.onmessage = ({ data }: MessageEvent<IndexOrder>) => {
       self.postMessage(load(data.file))
       summarizeSoon()
       break
-    case 'tell':
+    case 'apply':
       // The file has the folders of a batch, but not which of them differ from the disk.
-      tree.apply(data.batch === null || data.batch > loaded ? data.news : data.news.filter(isNotInFile))
+      tree.apply(data.batch === null || data.batch > loaded ? data.updates : data.updates.filter(isNotInFile))
       summarizeSoon()
       break
     case 'ask':

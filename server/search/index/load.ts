@@ -24,14 +24,14 @@ export function loadIndex(file: string, tree: IndexTree): number {
   using db = openIndexFileToRead(file)
   // The crawler may be writing: everything is read as of one moment.
   db.run('begin')
-  let news: IndexUpdate[] = []
+  let updates: IndexUpdate[] = []
   for (const folder of foldersParentsFirst(db)) {
-    news.push({ tell: 'folder', ...folder })
-    if (news.length < AT_ONCE) continue
-    tree.apply(news)
-    news = []
+    updates.push({ tell: 'folder', ...folder })
+    if (updates.length < AT_ONCE) continue
+    tree.apply(updates)
+    updates = []
   }
   const asOf = storedAsOf(db)
-  tree.apply([...news, { tell: 'state', state: asOf === null ? 'building' : 'ready', asOf }])
+  tree.apply([...updates, { tell: 'state', state: asOf === null ? 'building' : 'ready', asOf }])
   return metaOf(db, 'batch') ?? 0
 }

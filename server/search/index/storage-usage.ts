@@ -27,11 +27,11 @@ export function storageUsageOf(tree: IndexTree, views: ViewCache, { subject, bas
   const parts = partsOf(top, view, (node) => totals.totalOf(node))
   const files = new FileTally(tree)
   for (const node of below(top, view)) files.add(node, view, totals.shownIn(node))
-  const told = parts.slice(0, MOST_PARTS)
+  const largest = parts.slice(0, MOST_PARTS)
   return {
     asOf: unknownFolders(tree, view).has(top) ? null : tree.asOf,
     whole,
-    parts: told,
+    parts: largest,
     rest: sum(parts.slice(MOST_PARTS)),
     kinds: files.kinds(),
     largest: files.largest(view, base),

@@ -50,14 +50,14 @@ export class ResultWindow {
   }
 
   /** Counts a result and returns whether it is returned. `over`: the window is full and there are more. */
-  countResult(): 'skipped' | 'told' | 'over' {
+  countResult(): 'skipped' | 'counted' | 'over' {
     if (this.#skip > 0) {
       this.#skip -= 1
       return 'skipped'
     }
     if (this.#room === 0) return 'over'
     this.#room -= 1
-    return 'told'
+    return 'counted'
   }
 
   /** Returns the outcome of a search that found more than the window holds. */

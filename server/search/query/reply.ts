@@ -58,10 +58,10 @@ export async function streamResults(hits: Hits, options: StreamOptions): Promise
   return new ReadableStream(
     {
       async pull(controller) {
-        const told = isFirst ? first : await more()
+        const found = isFirst ? first : await more()
         isFirst = false
-        controller.enqueue(encoder.encode(told === null ? '\n' : linesOf(told)))
-        if (!told?.done) return
+        controller.enqueue(encoder.encode(found === null ? '\n' : linesOf(found)))
+        if (!found?.done) return
         controller.close()
         onEnd()
       },
@@ -81,9 +81,9 @@ function patiently(hits: Hits, milliseconds: number): () => Promise<Next | null>
   let awaited: Promise<Next> | null = null
   return async () => {
     awaited ??= hits.next()
-    const told = await orNull(awaited, milliseconds)
-    if (told !== null) awaited = null
-    return told
+    const found = await orNull(awaited, milliseconds)
+    if (found !== null) awaited = null
+    return found
   }
 }
 

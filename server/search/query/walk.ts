@@ -81,12 +81,12 @@ class Walk {
         this.#open.pop()
         continue
       }
-      const told = await this.#resultFor(here, item)
-      if (told === 'over') {
+      const result = await this.#resultFor(here, item)
+      if (result === 'over') {
         if (found.length > 0) yield found
         return this.#window.ended('walk')
       }
-      if (told !== null) found.push(told)
+      if (result !== null) found.push(result)
       const folder = item.kind === ITEM_KIND.directory ? grantOf(here.folder, item.name) : null
       // Results of this folder do not wait for the next one.
       if (found.length === TOGETHER || (found.length > 0 && (folder !== null || here.next === here.items.length))) {
@@ -107,7 +107,7 @@ class Walk {
     const known = LINKS.has(kind) ? await this.#linkFactsOrNull(grant) : facts
     if (known === null || !this.#matcher.facts(name, known)) return null
     const taken = this.#window.countResult()
-    if (taken !== 'told') return taken === 'over' ? 'over' : null
+    if (taken !== 'counted') return taken === 'over' ? 'over' : null
     return resultOf(this.#request.folder.path, grant.path, known)
   }
 

@@ -74,7 +74,7 @@ function isolateUsers(
   owned: { readonly prompts: PerUser<Prompts>; readonly toasts: PerUser<Toasts> },
 ): void {
   let person = userIdOf(session.state.getSnapshot())
-  let told = person
+  let shownPerson = person
   session.state.subscribe(() => {
     const now = userIdOf(session.state.getSnapshot())
     if (now === person) return
@@ -94,9 +94,9 @@ function isolateUsers(
     if (now !== null || signedOutDeliberately(session)) clearInterruptedOfOthers(now)
     if (now === null) return
     if (mayHaveInterrupted(now)) uploads.loadInterrupted()
-    if (now === told) return
+    if (now === shownPerson) return
     owned.toasts.changeUser()
-    told = now
+    shownPerson = now
   })
 }
 
@@ -113,12 +113,12 @@ function followTheme(page: Page): void {
 }
 
 /** Creates the API clients, the live configuration and the session. */
-function connect(told: RuntimeConfig, onStep: Undo['addStep']) {
+function connect(config: RuntimeConfig, onStep: Undo['addStep']) {
   const tokens = createTokenStorage()
-  const plain = createApiClient({ baseUrl: told.BaseURL, token: tokens.readToken, onRenew: () => undefined })
-  const live = createLiveConfig(told, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
+  const plain = createApiClient({ baseUrl: config.BaseURL, token: tokens.readToken, onRenew: () => undefined })
+  const live = createLiveConfig(config, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
   const connection = {
-    baseUrl: told.BaseURL,
+    baseUrl: config.BaseURL,
     token: tokens.readToken,
     onRenew: (token: string) => void session.renewToken(token),
     onRefused: (token: string) => session.handleRefusedToken(token),
@@ -126,7 +126,7 @@ function connect(told: RuntimeConfig, onStep: Undo['addStep']) {
     onStep,
   }
   const api = createApiClient(connection)
-  const { LoginPage: loginPage } = told
+  const { LoginPage: loginPage } = config
   const session = createSession({ calls: sessionCalls(api, plain), tokens, loginPage, locks: navigator.locks })
   return { api, session, live, connection }
 }
@@ -136,10 +136,10 @@ const createPageToasts = (session: Session, { t }: PageLanguage): PerUser<Toasts
   createUserToasts((text) => session.state.getSnapshot().kind === 'signed-out' && text === t('error.sessionEnded'))
 
 /** Creates the objects of the page. The session is not started yet. */
-export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: ReadonlySet<RouteName>): Page {
+export function createPage(config: RuntimeConfig, speech: PageLanguage, offers: ReadonlySet<RouteName>): Page {
   const { t } = speech
   const leaving = createNavigationGuard()
-  const { api, session, live, connection } = connect(told, (gesture, step) => undo.addStep(gesture, step))
+  const { api, session, live, connection } = connect(config, (gesture, step) => undo.addStep(gesture, step))
   const presentUser = () => userIdOf(session.state.getSnapshot())
   const prompts = createUserPrompts()
   const toasts = createPageToasts(session, speech)
@@ -208,7 +208,7 @@ export function createPage(told: RuntimeConfig, speech: PageLanguage, offers: Re
       },
       navigationGuard: leaving,
       withProof: createWithProof(
-        createProver({ config: told, session, userId: presentUser, prompts: () => prompts.current }),
+        createProver({ config: config, session, userId: presentUser, prompts: () => prompts.current }),
       ),
       config: live.store,
       speech,

@@ -54,12 +54,12 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 
 /** Returns a function that reports a new version once. The user reloads when convenient, and is asked about unsaved changes. */
 function createTelling({ tools, speech }: Page): () => void {
-  let told: number | null = null
+  let toast: number | null = null
   const reload = () => tools.navigationGuard.attempt(() => location.reload())
   return () => {
     const { toasts } = tools
-    if (toasts.getSnapshot().some(({ id }) => id === told)) return
-    told = toasts.offer(speech.t('app.update'), speech.t('errorPage.reload'), reload)
+    if (toasts.getSnapshot().some(({ id }) => id === toast)) return
+    toast = toasts.offer(speech.t('app.update'), speech.t('errorPage.reload'), reload)
   }
 }
 

@@ -58,7 +58,7 @@ export function createSendQueue(share: PublicDrop, send: SendFile, onRest: () =>
   const list = createStore<readonly QueuedFile[]>([])
   // Files sent since the last update of the limits.
   const sentSinceUpdate = new Set<number>()
-  let told = share
+  let current = share
   let made = 0
   let going: { readonly id: number; readonly controller: AbortController } | null = null
 
@@ -74,7 +74,7 @@ export function createSendQueue(share: PublicDrop, send: SendFile, onRest: () =>
 
   /** Returns the initial state of a file to send. */
   function initialState(file: File): Pick<QueuedFile, 'state' | 'part' | 'why'> {
-    const why = rejectReasonFor(told.uploads, file, planned())
+    const why = rejectReasonFor(current.uploads, file, planned())
     return { state: why === null ? 'waiting' : 'failed', part: 0, why }
   }
 
@@ -83,7 +83,7 @@ export function createSendQueue(share: PublicDrop, send: SendFile, onRest: () =>
     going = { id, controller }
     change(id, { state: 'going' })
     const onProgress = (part: number) => change(id, { part })
-    const why = await send({ file, sender, token: told.token }, onProgress, controller.signal)
+    const why = await send({ file, sender, token: current.token }, onProgress, controller.signal)
     if (why === null) sentSinceUpdate.add(id)
     change(id, why === null ? { state: 'sent', part: 1 } : { state: 'failed', why })
     going = null
@@ -100,7 +100,7 @@ export function createSendQueue(share: PublicDrop, send: SendFile, onRest: () =>
   return {
     list,
     updateShare(now) {
-      told = now
+      current = now
       sentSinceUpdate.clear()
     },
     add(files, sender) {

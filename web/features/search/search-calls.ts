@@ -46,10 +46,10 @@ export async function readResults(
   onResults: (results: readonly SearchResult[]) => void,
 ): Promise<SearchEnd> {
   for await (const lines of linesOf(body)) {
-    const told = lines.map((line) => SearchLine.parse(JSON.parse(line)))
-    const results = told.flatMap((line) => (isEnd(line) ? [] : [line]))
+    const parsed = lines.map((line) => SearchLine.parse(JSON.parse(line)))
+    const results = parsed.flatMap((line) => (isEnd(line) ? [] : [line]))
     if (results.length > 0) onResults(results)
-    const end = told.find(isEnd)
+    const end = parsed.find(isEnd)
     if (end) return end
   }
   throw incompleteResponse('the results ended before their end')

@@ -13,10 +13,10 @@ export function useSearchController(folder: string): [SearchController, SearchSt
   const { api, toasts } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()
-  const told = useRef<number | null>(null)
+  const toast = useRef<number | null>(null)
   const closeToast = () => {
-    if (told.current !== null) toasts.close(told.current)
-    told.current = null
+    if (toast.current !== null) toasts.close(toast.current)
+    toast.current = null
   }
   const [searching] = useState(() =>
     createSearchController(
@@ -27,7 +27,7 @@ export function useSearchController(folder: string): [SearchController, SearchSt
         onAnswer: closeToast,
         onFailure(error, retry) {
           closeToast()
-          told.current = toasts.error(failureText(t, error), { retry })
+          toast.current = toasts.error(failureText(t, error), { retry })
         },
       },
     ),
@@ -36,7 +36,7 @@ export function useSearchController(folder: string): [SearchController, SearchSt
     () => () => {
       searching.stop()
       // Retrying makes no sense after the search was closed.
-      if (told.current !== null) toasts.close(told.current)
+      if (toast.current !== null) toasts.close(toast.current)
     },
     [searching, toasts],
   )

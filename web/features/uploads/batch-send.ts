@@ -24,7 +24,7 @@ function trackBodyProgress({ uploads, onSent }: Load, ends: readonly number[]): 
 /** Returns the outcomes from the server's reply. Throws if their number differs from the number of uploads. */
 function outcomesOf(text: string, count: number): SendOutcome[] {
   const { outcomes } = BatchReply.parse(JSON.parse(text))
-  if (outcomes.length !== count) throw new Error('The server told of other files than were sent.')
+  if (outcomes.length !== count) throw new Error('The server reported other files than were sent.')
   return outcomes.map((reported) =>
     reported.outcome === 'failed'
       ? { kind: 'failed', error: itemError(reported.code, reported.message ?? '') }

@@ -75,11 +75,11 @@ export function LoginForm(props: LoginFormProps) {
     if (!busy) void tryIt()
   }
 
-  const told = failure && (failure.mode ?? mode) === mode ? failure : null
-  const faultOf = (field: string) => (told?.field === field ? messageId : undefined)
+  const shownFailure = failure && (failure.mode ?? mode) === mode ? failure : null
+  const faultOf = (field: string) => (shownFailure?.field === field ? messageId : undefined)
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
-      <LoginMessage id={messageId} error={told?.error ?? null} notice={notice} />
+      <LoginMessage id={messageId} error={shownFailure?.error ?? null} notice={notice} />
       <TextField
         label={t('login.username')}
         name="username"

@@ -130,7 +130,7 @@ export async function readPictureFacts(bytes: ArrayBuffer): Promise<PictureFacts
   const sizes = [read.file, read.pngFile, read.png, read.riff, read.gif].map(tagsOf)
   const side = (name: string, ...others: ReadonlyArray<Tag | undefined>) =>
     firstNumber(...sizes.flatMap((tags) => [tags[`Image ${name}`], tags[`Image${name}`]]), ...others)
-  const told = known({
+  const facts = known({
     width: side('Width', exif.PixelXDimension, exif.ImageWidth),
     height: side('Height', exif.PixelYDimension, exif.ImageLength),
     camera: cameraOf(exif),
@@ -143,5 +143,5 @@ export async function readPictureFacts(bytes: ArrayBuffer): Promise<PictureFacts
     place: placeOf(read.gps),
     turned: turnedOf(exif.Orientation),
   })
-  return told.width && told.height ? told : { ...told, ...dimensionsOf(bytes) }
+  return facts.width && facts.height ? facts : { ...facts, ...dimensionsOf(bytes) }
 }

@@ -74,10 +74,10 @@ async function takeBatch(request: Request, folder: string): Promise<Response> {
 }
 
 async function takeOne(request: Request, path: string, override: boolean): Promise<Response> {
-  const told = store(path, await request.text(), { override })
-  if (told.outcome !== 'failed') return new Response('200 OK')
-  const status = Object.entries(STATUS).find(([code]) => code === told.code)?.[1] ?? 400
-  return Response.json({ code: told.code, message: '' }, { status })
+  const stored = store(path, await request.text(), { override })
+  if (stored.outcome !== 'failed') return new Response('200 OK')
+  const status = Object.entries(STATUS).find(([code]) => code === stored.code)?.[1] ?? 400
+  return Response.json({ code: stored.code, message: '' }, { status })
 }
 
 /** Returns the metadata of a file. Servers round its time to seconds and add a fraction of their own. */

@@ -9,7 +9,7 @@ type State = { readonly seconds: number; readonly nanos: number; readonly change
  * Remembers folders that the crawler found the same as in the index, so that it need not compare them again while it is idle: meanwhile the
  * index file does not change, and a change of a folder changes the times that were seen.
  */
-export class SettledFolders {
+export class UnchangedFolders {
   readonly #known = new Map<string, State>()
   #isIdle = false
 

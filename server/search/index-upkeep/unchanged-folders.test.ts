@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { SeenFolder } from '#server/search/crawler/seen-folder.ts'
-import { SettledFolders } from './settled-folders.ts'
+import { UnchangedFolders } from './unchanged-folders.ts'
 
 const seen = (identity: string, part: { seconds?: number; nanos?: number; changed?: number } = {}): SeenFolder => {
   const { seconds = 1, nanos = 2, changed = 3 } = part
@@ -9,32 +9,32 @@ const seen = (identity: string, part: { seconds?: number; nanos?: number; change
 }
 
 test('a folder is known as long as its times are the same and the crawler is idle', () => {
-  const settled = new SettledFolders()
-  settled.add([seen('a')])
-  expect(settled.has(seen('a'))).toBe(false)
-  settled.isIdle = true
-  settled.add([seen('a')])
-  expect(settled.has(seen('a'))).toBe(true)
+  const unchanged = new UnchangedFolders()
+  unchanged.add([seen('a')])
+  expect(unchanged.has(seen('a'))).toBe(false)
+  unchanged.isIdle = true
+  unchanged.add([seen('a')])
+  expect(unchanged.has(seen('a'))).toBe(true)
   for (const other of [seen('b'), seen('a', { seconds: 2 }), seen('a', { nanos: 3 }), seen('a', { changed: 4 })])
-    expect(settled.has(other)).toBe(false)
-  settled.isIdle = false
-  expect(settled.has(seen('a'))).toBe(false)
+    expect(unchanged.has(other)).toBe(false)
+  unchanged.isIdle = false
+  expect(unchanged.has(seen('a'))).toBe(false)
 })
 
 test('a folder is not known by times that do not tell of every change, nor with the folders in it', () => {
-  const settled = new SettledFolders()
-  settled.isIdle = true
-  settled.add([seen('a', { changed: 0 }), seen('b')])
-  expect(settled.has(seen('a', { changed: 0 }))).toBe(false)
+  const unchanged = new UnchangedFolders()
+  unchanged.isIdle = true
+  unchanged.add([seen('a', { changed: 0 }), seen('b')])
+  expect(unchanged.has(seen('a', { changed: 0 }))).toBe(false)
   const inner = { inodes: new Float64Array(0), seconds: new Float64Array(0), nanos: new Uint32Array(0) }
-  expect(settled.has({ ...seen('b'), inner })).toBe(false)
+  expect(unchanged.has({ ...seen('b'), inner })).toBe(false)
 })
 
 test('the least recently seen of many folders are forgotten', () => {
-  const settled = new SettledFolders()
-  settled.isIdle = true
+  const unchanged = new UnchangedFolders()
+  unchanged.isIdle = true
   const many = Array.from({ length: 3000 }, (_, at) => seen(`f${at}`))
-  settled.add(many)
-  expect(settled.has(seen('f0'))).toBe(false)
-  expect(settled.has(seen('f2999'))).toBe(true)
+  unchanged.add(many)
+  expect(unchanged.has(seen('f0'))).toBe(false)
+  expect(unchanged.has(seen('f2999'))).toBe(true)
 })
