@@ -9,17 +9,26 @@ export const AnyTheme = z.pipe(
   z.transform((theme): '' | 'dark' => (theme === 'dark' ? 'dark' : '')),
 )
 
-/** A view mode: every mosaic form is `mosaic`, and so is an empty value, as in File Browser's defaults. */
+/** Another name of the gallery. */
+const GALLERY = 'gallery'
+
+/** A view mode: unknown mosaic forms are `mosaic`, and so is an empty value, as in File Browser's defaults. */
 export const AnyViewMode = z.pipe(
   z.string(),
-  z.transform((mode): ViewMode => (mode === '' || mode.startsWith('mosaic') || mode === 'gallery' ? 'mosaic' : 'list')),
+  z.transform((mode): ViewMode => {
+    if (mode === 'mosaic gallery' || mode === GALLERY) return 'mosaic gallery'
+    return mode === '' || mode.startsWith('mosaic') ? 'mosaic' : 'list'
+  }),
 )
 
 /** A view mode by any of its known names; others are refused. */
 export const NamedViewMode = z.pipe(
-  z.enum([...ViewMode.options, 'mosaic gallery', 'gallery']),
-  z.transform((mode): ViewMode => (mode === 'list' ? 'list' : 'mosaic')),
+  z.enum([...ViewMode.options, GALLERY]),
+  z.transform((mode): ViewMode => (mode === GALLERY ? 'mosaic gallery' : mode)),
 )
+
+/** Returns the view mode for clients that know only those of File Browser 2.17. */
+export const plainViewMode = (mode: ViewMode): ViewMode => (mode === 'mosaic gallery' ? 'mosaic' : mode)
 
 /** A language: itself, one with the same base language, or empty, which selects the browser's. */
 export const AnyLocale = z.pipe(z.string(), z.transform(nearestLocale))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ArchiveAlgorithm } from './archives.ts'
+import { FolderView } from './folder-views.ts'
 import { Sorting } from './sorting.ts'
 
 /** Type of an item, which determines how the page opens it; empty for directories. */
@@ -93,7 +94,10 @@ export const FolderColumns = z.object({
   isDir: z.literal(true),
   numDirs: z.int(),
   numFiles: z.int(),
+  /** Order of the rows: that of `view`, else the user's. */
   sorting: Sorting,
+  /** The caller's own view of the folder; absent where they have none. */
+  view: z.optional(FolderView),
   names: z.string(),
   kinds: z.string(),
   // 100,000 numbers each: validated as arrays, not number by number.

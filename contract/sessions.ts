@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Permissions } from './users.ts'
+import { ListingPreferences, Permissions, ViewMode } from './users.ts'
 
 /** User name and password, with the captcha answer if one is required. */
 const credentials = {
@@ -28,6 +28,8 @@ export const TokenClaims = z.object({
     commands: z.array(z.string()),
     lockPassword: z.boolean(),
     hideDotfiles: z.boolean(),
+    /** Display options that only Coffer's page reads; absent for the initial values. */
+    page: z.optional(z.object({ viewMode: z.optional(ViewMode), listing: z.optional(ListingPreferences) })),
   }),
 })
 export type TokenClaims = z.infer<typeof TokenClaims>

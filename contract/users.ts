@@ -52,8 +52,60 @@ export const NO_PERMISSIONS: Permissions = {
   download: false,
 }
 
-export const ViewMode = z.enum(['list', 'mosaic'])
+/**
+ * `mosaic gallery` shows large tiles; it has the name of later File Browser versions. Only requests with the header `X-Coffer-Page` are
+ * answered with it, others with `mosaic`.
+ */
+export const ViewMode = z.enum(['list', 'mosaic', 'mosaic gallery'])
 export type ViewMode = z.infer<typeof ViewMode>
+
+/** Columns of the list in addition to the name, which is always the first. */
+export const ListColumnId = z.enum(['type', 'size', 'modified', 'shared'])
+export type ListColumnId = z.infer<typeof ListColumnId>
+
+/** Minimum and maximum width of a column of the list, in CSS pixels. */
+export const COLUMN_WIDTHS = [64, 480] as const
+
+/** Maximum number of columns in a request: more than there are, for those of later versions. */
+const MAX_COLUMNS = 16
+
+/** A column of the list. */
+export const ListColumn = z.object({
+  id: ListColumnId,
+  /** CSS pixels. */
+  width: z.int().check(z.minimum(COLUMN_WIDTHS[0]), z.maximum(COLUMN_WIDTHS[1])),
+  shown: z.boolean(),
+})
+export type ListColumn = z.infer<typeof ListColumn>
+
+/** Height of the rows of the list. */
+export const Density = z.enum(['compact', 'standard', 'comfortable'])
+export type Density = z.infer<typeof Density>
+
+/** Width of a tile of the gallery, in CSS pixels. */
+export const TileSize = z.literal([120, 180, 260])
+export type TileSize = z.infer<typeof TileSize>
+
+/** Display options of the listing. */
+export const ListingPreferences = z.object({
+  /** In display order. Columns that are not in the list are not shown. */
+  columns: z.array(ListColumn).check(z.maxLength(MAX_COLUMNS)),
+  density: Density,
+  tileSize: TileSize,
+})
+export type ListingPreferences = z.infer<typeof ListingPreferences>
+
+/** Display options of a new account. */
+export const INITIAL_LISTING: ListingPreferences = {
+  columns: [
+    { id: 'type', width: 160, shown: true },
+    { id: 'size', width: 104, shown: true },
+    { id: 'modified', width: 168, shown: true },
+    { id: 'shared', width: 104, shown: false },
+  ],
+  density: 'standard',
+  tileSize: 180,
+}
 
 /** A supported language. */
 export const Locale = z.enum(LOCALES)
@@ -81,6 +133,7 @@ export const User = z.object({
   theme: ThemeChoice,
   /** Whether the user has seen the welcome tour of the page. */
   welcomed: z.boolean(),
+  listing: ListingPreferences,
 })
 export type User = z.infer<typeof User>
 
@@ -93,6 +146,7 @@ export const PREFERENCE_FIELDS = [
   'hideDotfiles',
   'theme',
   'welcomed',
+  'listing',
 ] as const
 
 /** Values of `PREFERENCE_FIELDS`; a field is required exactly when `which` names it. */
@@ -104,6 +158,7 @@ export const Preferences = z.object({
   hideDotfiles: z.optional(z.boolean()),
   theme: z.optional(ThemeChoice),
   welcomed: z.optional(z.boolean()),
+  listing: z.optional(ListingPreferences),
 })
 export type Preferences = z.infer<typeof Preferences>
 

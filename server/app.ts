@@ -18,6 +18,7 @@ import { viewRoutes } from './files/browse/view/routes.ts'
 import { Downloads } from './files/downloads/download.ts'
 import { rawRoutes } from './files/downloads/routes.ts'
 import { extractRoutes } from './files/extract/routes.ts'
+import { folderViewRoutes } from './files/folder-views/routes.ts'
 import { historyRoutes } from './files/history/routes.ts'
 import { jobRoutes } from './files/jobs/routes.ts'
 import { previewRoutes } from './files/previews/routes.ts'
@@ -75,8 +76,9 @@ export function routeTable(context: Context): readonly Route[] {
     ...auditRoutes({ audit }),
     ...webhookRoutes({ webhooks: context.webhooks }),
     ...importRoutes(context),
-    ...resourceRoutes({ files, jobs }),
-    ...recursiveListRoutes({ files, log: context.log }),
+    ...resourceRoutes({ files, jobs, folderViews: context.folderViews }),
+    ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),
+    ...folderViewRoutes(context),
     ...historyRoutes({ services: context.historyServices, downloads }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),

@@ -77,6 +77,8 @@ const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
+const FOLDER_VIEW = JSON.stringify({ viewMode: 'mosaic' })
+
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
 const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
@@ -170,6 +172,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/recursive/*', 'list all below a folder', '/api/resources/recursive/folder/', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/search/*', 'search a folder', '/api/search/folder/?query=a',       '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/folder-view/*', 'set how a folder is shown', '/api/folder-view/folder', '401 401 200 200 200 200 200 200 200 200 200 200', FOLDER_VIEW),
+  row('DELETE /api/folder-view/*', 'reset how a folder is shown', '/api/folder-view/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/usage/*', 'ask how full it is', '/api/usage/folder',                '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),

@@ -6,7 +6,7 @@ import { Jobs } from '#contract/jobs.ts'
 import { INITIAL_SETTINGS, Settings } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
-import { NO_PERMISSIONS, User } from '#contract/users.ts'
+import { INITIAL_LISTING, NO_PERMISSIONS, User } from '#contract/users.ts'
 import { NewWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
 import { settingsFromRows, unknownSettings } from './accounts/settings/rows.ts'
@@ -49,14 +49,17 @@ const signIn = (app: TestApp) =>
   })
 const userOf = async (app: TestApp) => User.parse(await (await app.request('/api/users/2')).json())
 
-test.each(['locale', 'view_mode', 'theme', 'sorting_by', 'sorting_order'])(
+test.each(['locale', 'view_mode', 'theme', 'sorting_by', 'sorting_order', 'listing'])(
   'users.%s falls back to its default, stays stored when something else is saved, and is told by the doctor',
   async (column) => {
     await using app = await world()
     await store(app, 'users', column, FUTURE, 'id = 2')
     expect((await signIn(app)).status).toBe(200)
     const user = await userOf(app)
-    expect(user).toMatchObject({ locale: '', viewMode: 'list', theme: '', sorting: { by: 'name', asc: false } })
+    expect(user).toMatchObject({
+      ...{ locale: '', viewMode: 'list', theme: '', sorting: { by: 'name', asc: false } },
+      listing: INITIAL_LISTING,
+    })
     const body = JSON.stringify({ what: 'user', which: ['hideDotfiles'], data: { hideDotfiles: true } })
     expect((await app.request('/api/users/2', { method: 'PUT', body })).status).toBe(200)
     expect(await stored(app, 'users', column, 'id = 2')).toBe(FUTURE)

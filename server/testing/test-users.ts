@@ -1,4 +1,4 @@
-import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { type Hashing, RUNTIME_HASHING } from '#server/accounts/users/hashing.ts'
 import { provision } from '#server/accounts/users/provision.ts'
@@ -41,6 +41,7 @@ export function ordinaryAccount(wanted: Partial<NewUser> & Pick<NewUser, 'userna
     hideDotfiles: false,
     theme: '',
     welcomed: true,
+    listing: INITIAL_LISTING,
     commands: [],
     rules: [],
     ...wanted,

@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { errorOf } from './api-error.ts'
@@ -63,6 +64,7 @@ const isBody = (body: unknown): body is string | Blob | ArrayBuffer =>
 
 function requestOf(call: ApiCall, token: string | null): RequestInit {
   const headers = new Headers(call.headers)
+  headers.set(PAGE_HEADER, '1')
   if (token !== null) headers.set(TOKEN_HEADER, token)
   const asJson = call.body !== undefined && !isBody(call.body)
   if (asJson && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 /** Signed-in user. Sorting, theme and `welcomed` are not in the token: they are known once the server has sent the user's record. */
 export type CurrentUser = Pick<
   User,
-  'id' | 'username' | 'viewMode' | 'singleClick' | 'perm' | 'commands' | 'lockPassword' | 'hideDotfiles'
+  'id' | 'username' | 'viewMode' | 'singleClick' | 'perm' | 'commands' | 'lockPassword' | 'hideDotfiles' | 'listing'
 > & {
   readonly locale: string
   readonly sorting?: User['sorting']

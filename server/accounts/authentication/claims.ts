@@ -1,4 +1,6 @@
+import { plainViewMode } from '#contract/file-browser-values.ts'
 import type { TokenClaims } from '#contract/sessions.ts'
+import { INITIAL_LISTING } from '#contract/users.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Session } from './session.ts'
 
@@ -12,17 +14,27 @@ export function claimsOf(token: Pick<Session, 'issuedAt' | 'expiresAt'>, user: U
       id: user.id,
       username: user.username,
       locale: user.locale,
-      viewMode: user.viewMode,
+      viewMode: plainViewMode(user.viewMode),
       singleClick: user.singleClick,
       perm: { ...user.permissions },
       commands: [...user.commands],
       lockPassword: user.lockPassword,
       hideDotfiles: user.hideDotfiles,
+      ...pageClaims(user),
     },
     iat: toSeconds(token.issuedAt),
     exp: toSeconds(token.expiresAt),
     iss: ISSUER,
   }
+}
+
+/** Returns the display options that only Coffer's page reads, and none where they are as in a new account: a token is sent with each request. */
+function pageClaims({ viewMode, listing }: User): Pick<TokenClaims['user'], 'page'> {
+  const page = {
+    ...(viewMode !== plainViewMode(viewMode) && { viewMode }),
+    ...(!Bun.deepEquals(listing, INITIAL_LISTING) && { listing }),
+  }
+  return Object.keys(page).length > 0 ? { page } : {}
 }
 
 /** Converts milliseconds to whole seconds, rounded down. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
+import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { INITIAL_SETTINGS, Settings } from '#contract/settings.ts'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
@@ -215,6 +216,19 @@ describe('what the pages of File Browser send', () => {
     const defaults = { ...FROM_FILE_BROWSER.defaults, ...sent }
     expect((await save(app, { ...FROM_FILE_BROWSER, defaults })).status).toBe(200)
     expect((await read(app)).settings.defaults).toMatchObject(kept)
+  })
+
+  test('the gallery as a default view is the mosaic to other clients, and survives what they save', async () => {
+    await using app = await testApp()
+    const defaults = { ...FROM_FILE_BROWSER.defaults, viewMode: 'mosaic gallery' }
+    await save(app, { ...FROM_FILE_BROWSER, defaults })
+    const { settings } = await read(app)
+    expect(settings.defaults.viewMode).toBe('mosaic')
+    await save(app, { ...settings, keepTimes: false })
+    const shown = await app.request('/api/settings', { headers: { [PAGE_HEADER]: '1' } })
+    expect(await shown.json()).toMatchObject({ defaults: { viewMode: 'mosaic gallery' }, keepTimes: false })
+    await save(app, { ...settings, defaults: { ...defaults, viewMode: 'list' } })
+    expect((await read(app)).settings.defaults.viewMode).toBe('list')
   })
 
   test('permissions, flags of rules and the direction of the order that a program omits are false', async () => {

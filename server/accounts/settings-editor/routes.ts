@@ -1,6 +1,9 @@
 import type { AuthMethod } from '#contract/auth-method.ts'
+import { plainViewMode } from '#contract/file-browser-values.ts'
 import { SettingsUpdate } from '#contract/settings.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { Settings } from '#server/accounts/settings/settings.ts'
+import { isPageRequest } from '#server/http/page-request.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { SettingsEditor } from './editor.ts'
@@ -26,12 +29,12 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       path: '/api/settings',
       access: 'admin',
       effects: [],
-      run: async () => {
+      run: async ({ request }) => {
         const current = await settings.current()
         const { files } = current.branding
         const brandingMissing = files !== '' && !(await hasBranding(files))
         const headers = { ETag: tagOf(current.revision) }
-        return json(presentSettings(current, { authMethod, brandingMissing }), { headers })
+        return json(presentSettings(current, { authMethod, brandingMissing }, isPageRequest(request)), { headers })
       },
     }),
     route({
@@ -43,11 +46,18 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS, unknownKeys: 'dropped' },
       run: async ({ body, caller, request }) => {
         const revision = revisionOf(request.headers.get('If-Match'))
-        const saved = await editor.save(body, { asker: caller, revision })
+        const update = isPageRequest(request) ? body : withKnownViewMode(body, await settings.current())
+        const saved = await editor.save(update, { asker: caller, revision })
         return statusText(200, { ETag: tagOf(saved) })
       },
     }),
   ]
+}
+
+/** Returns an update with the stored view mode where its client was sent another one in its place, which it knows. */
+function withKnownViewMode(update: SettingsUpdate, { defaults: { viewMode } }: Settings): SettingsUpdate {
+  const isUnchanged = update.defaults.viewMode === plainViewMode(viewMode)
+  return isUnchanged ? { ...update, defaults: { ...update.defaults, viewMode } } : update
 }
 
 const tagOf = (revision: string): string => `"${revision}"`

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { UserDefaults } from '#contract/settings.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
-import { ALL_PERMISSIONS, NO_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, NO_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { PASSWORD, passwordHash } from '#server/testing/test-users.ts'
@@ -120,7 +120,7 @@ describe('POST /api/users makes an account', () => {
       scope: '/people/mia' as VirtualPath,
       locale: 'de',
       lockPassword: true,
-      viewMode: 'mosaic',
+      viewMode: 'mosaic gallery',
       singleClick: true,
       permissions: { ...NO_PERMISSIONS, download: true },
       commands: ['git'],
@@ -129,6 +129,7 @@ describe('POST /api/users makes an account', () => {
       hideDotfiles: true,
       theme: 'dark',
       welcomed: false,
+      listing: INITIAL_LISTING,
       scopeSince: expect.any(Number),
       revision: 1,
     })

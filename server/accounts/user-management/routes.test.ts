@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
+import { PAGE_HEADER } from '#contract/page-requests.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, User as PresentedUser } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'
+
+const WIDE = { id: 'size', width: 10_000, shown: true }
 
 let world: UserWorld
 let server: ReturnType<typeof serveUserRoutes>
@@ -20,10 +23,17 @@ afterEach(async () => {
   await world[Symbol.asyncDispose]()
 })
 
-async function as(who: User, method: string, path: string, body?: unknown): Promise<Response> {
+async function as(
+  who: User,
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const { token } = await world.start(who)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return server.request(method, path, { headers: { 'X-Auth': token }, ...(body !== undefined && { body: text }) })
+  const headers = { 'X-Auth': token, ...more }
+  return server.request(method, path, { headers, ...(body !== undefined && { body: text }) })
 }
 const update = (who: User, id: number, which: unknown, data: unknown) =>
   as(who, 'PUT', `/api/users/${id}`, { what: 'user', which, data })
@@ -49,6 +59,7 @@ describe('GET /api/users/{id}', () => {
       hideDotfiles: false,
       theme: '',
       welcomed: true,
+      listing: INITIAL_LISTING,
     })
     expect(text).not.toContain('hash')
   })
@@ -65,9 +76,29 @@ describe('GET /api/users/{id}', () => {
   })
 })
 
-test.each(['mosaic gallery', 'gallery'])('PUT /api/users/{id} takes the view %s for the mosaic', async (viewMode) => {
+test.each(['mosaic gallery', 'gallery'])('PUT /api/users/{id} takes the view %s', async (viewMode) => {
   expect((await update(zoe, zoe.id, ['viewMode'], { id: zoe.id, viewMode })).status).toBe(200)
+  expect((await world.users.get(zoe.id)).viewMode).toBe('mosaic gallery')
+})
+
+test('other clients than the page see the gallery as the mosaic, and it survives what they save', async () => {
+  await update(zoe, zoe.id, ['viewMode'], { viewMode: 'mosaic gallery' })
+  const shown = async (headers: Readonly<Record<string, string>>) => {
+    const one = PresentedUser.parse(await (await as(admin, 'GET', `/api/users/${zoe.id}`, undefined, headers)).json())
+    const all = (await (await as(admin, 'GET', '/api/users', undefined, headers)).json()) as PresentedUser[]
+    return [one.viewMode, all.find(({ id }) => id === zoe.id)?.viewMode]
+  }
+  const fromPage = { [PAGE_HEADER]: '1' }
+  expect(await shown({})).toEqual(['mosaic', 'mosaic'])
+  expect(await shown(fromPage)).toEqual(['mosaic gallery', 'mosaic gallery'])
+  const { viewMode, ...whole } = PresentedUser.parse(await (await as(admin, 'GET', `/api/users/${zoe.id}`)).json())
+  expect((await update(admin, zoe.id, ['all'], { ...whole, viewMode, hideDotfiles: true })).status).toBe(200)
+  expect(await world.users.get(zoe.id)).toMatchObject({ viewMode: 'mosaic gallery', hideDotfiles: true })
+  const mosaic = { what: 'user', which: ['viewMode'], data: { viewMode: 'mosaic' } }
+  await as(zoe, 'PUT', `/api/users/${zoe.id}`, mosaic, fromPage)
   expect((await world.users.get(zoe.id)).viewMode).toBe('mosaic')
+  await update(zoe, zoe.id, ['viewMode'], { viewMode: 'list' })
+  expect((await world.users.get(zoe.id)).viewMode).toBe('list')
 })
 
 test.each([
@@ -93,6 +124,7 @@ describe('PUT /api/users/{id} keeps', () => {
     ['hideDotfiles', true],
     ['sorting', { by: 'modified', asc: false }],
     ['sorting', { by: 'name', asc: true }],
+    ['listing', { columns: [{ id: 'shared', width: 90, shown: true }], density: 'compact', tileSize: 260 }],
   ])('%s: %p', async (field, value) => {
     const response = await update(zoe, zoe.id, [field], { id: zoe.id, [field]: value })
     expect([response.status, await response.text()]).toEqual([200, '200 OK\n'])
@@ -157,6 +189,9 @@ describe('PUT /api/users/{id} refuses', () => {
     ['a value that is null', 400, ['singleClick'], { singleClick: null }],
     ['an unknown language', 400, ['locale'], { locale: 'xx' }],
     ['an unknown view', 400, ['viewMode'], { viewMode: 'grid' }],
+    ['an unknown density', 400, ['listing'], { listing: { ...INITIAL_LISTING, density: 'airy' } }],
+    ['a size of tiles that is none', 400, ['listing'], { listing: { ...INITIAL_LISTING, tileSize: 121 } }],
+    ['a column that is too wide', 400, ['listing'], { listing: { ...INITIAL_LISTING, columns: [WIDE] } }],
     ['an order that is none', 400, ['sorting'], { sorting: 'name' }],
     ['no data', 400, ['locale'], undefined],
     ['data that is none', 400, ['locale'], 'locale'],

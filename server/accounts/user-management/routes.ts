@@ -1,7 +1,9 @@
-import { UserCreate, UserRemoval, UserUpdate } from '#contract/users.ts'
+import { plainViewMode } from '#contract/file-browser-values.ts'
+import { type User, UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
 import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
+import { isPageRequest } from '#server/http/page-request.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -23,7 +25,10 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       path: '/api/users',
       access: 'admin',
       effects: [],
-      run: async ({ caller }) => json((await users.all()).map((user) => presentUser(user, caller.subject))),
+      run: async ({ caller, request }) => {
+        const forPage = isPageRequest(request)
+        return json((await users.all()).map((user) => presentUser(user, caller.subject, forPage)))
+      },
     }),
     route({
       name: 'users.create',
@@ -46,7 +51,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       effects: [],
       run: async (call) => {
         requireVisibleUser(call)
-        return json(presentUser(await users.get(call.id), call.caller.subject))
+        return json(presentUser(await users.get(call.id), call.caller.subject, isPageRequest(call.request)))
       },
     }),
     route({
@@ -59,8 +64,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       run: async (call) => {
         requireVisibleUser(call)
         const { caller, id, body } = call
-        const data = requestedChange(caller.subject, body.which, body.data)
+        const wanted = requestedChange(caller.subject, body.which, body.data)
         if (body.data.id !== undefined && body.data.id !== id) throw new AppError('invalid', 'The ids differ.')
+        const data = isPageRequest(call.request) ? wanted : withoutPlainViewMode(wanted, await users.get(id))
         await accounts.update(caller, id, { data, currentPassword: body.current_password })
         return statusText(200)
       },
@@ -79,6 +85,12 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       },
     }),
   ]
+}
+
+/** Returns a change without a view mode that its client was sent in place of one that it does not know. */
+function withoutPlainViewMode({ viewMode, ...others }: UserData, user: Pick<User, 'viewMode'>): UserData {
+  const isUnchanged = viewMode === undefined || viewMode === plainViewMode(user.viewMode)
+  return isUnchanged ? others : { ...others, viewMode }
 }
 
 /** Refuses in the same way whether or not the user exists. */

@@ -1,6 +1,6 @@
 import type { UserDefaults } from '#contract/settings.ts'
 import { toSortOrder } from '#contract/sorting.ts'
-import { ALL_PERMISSIONS, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, USER_FIELDS, type UserData, type UserField } from '#contract/users.ts'
 import { withErrorField } from '#server/platform/json/error-field.ts'
 import { usableCommands } from './commands.ts'
 import { parseScope } from './home-path.ts'
@@ -20,6 +20,7 @@ export function accountFromDefaults(
     hideDotfiles: defaults.hideDotfiles,
     theme: defaults.theme,
     welcomed: false,
+    listing: INITIAL_LISTING,
   }
 }
 
@@ -44,6 +45,7 @@ export function accountWith(account: Account, data: UserData): Account {
     hideDotfiles: data.hideDotfiles ?? account.hideDotfiles,
     theme: data.theme ?? account.theme,
     welcomed: data.welcomed ?? account.welcomed,
+    listing: data.listing ?? account.listing,
   }
 }
 
@@ -69,4 +71,5 @@ const VALUE = {
   hideDotfiles: (account) => account.hideDotfiles,
   theme: (account) => account.theme,
   welcomed: (account) => account.welcomed,
+  listing: (account) => account.listing,
 } satisfies Record<UserField, (account: Account) => unknown>

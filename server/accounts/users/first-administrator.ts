@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -72,6 +72,7 @@ function administrator(username: string, passwordHash: string): NewUser {
     hideDotfiles: false,
     theme: '',
     welcomed: false,
+    listing: INITIAL_LISTING,
     commands: [],
     rules: [],
   }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { SortKey } from '#contract/sorting.ts'
-import { ALL_PERMISSIONS, Locale, NO_PERMISSIONS, type Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
+import {
+  ALL_PERMISSIONS,
+  INITIAL_LISTING,
+  ListingPreferences,
+  Locale,
+  NO_PERMISSIONS,
+  type Permissions,
+  ThemeChoice,
+  ViewMode,
+} from '#contract/users.ts'
 import { DENY_ALL, foldPath, knowsRules, parseStoredRules } from '#server/access/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { Flag, UsersTable } from '#server/platform/database/tables.ts'
@@ -43,12 +52,20 @@ export const USER_COLUMNS = [
   'users.rules',
   'users.theme',
   'users.welcomed',
+  'users.listing',
   'users.scope_since',
   'users.revision',
 ] as const satisfies readonly `users.${keyof UserRow}`[]
 
 const Commands = z.array(z.string())
 const parseCommands = memoize((json): readonly string[] => storedJsonOr(Commands, json, []))
+/** Display options as stored: absent ones have their initial values. */
+const StoredListing = z.object({
+  columns: z._default(ListingPreferences.shape.columns, INITIAL_LISTING.columns),
+  density: z._default(ListingPreferences.shape.density, INITIAL_LISTING.density),
+  tileSize: z._default(ListingPreferences.shape.tileSize, INITIAL_LISTING.tileSize),
+})
+const parseListing = memoize((json): ListingPreferences => storedJsonOr(StoredListing, json, INITIAL_LISTING))
 const StoredLocale = z.union([Locale, z.literal('')])
 const Order = z.enum(['ascending', 'descending'])
 
@@ -71,6 +88,7 @@ export function userFromRow(row: UserRow): User {
     hideDotfiles: row.hide_dotfiles === 1,
     theme: storedOr(ThemeChoice, row.theme, ''),
     welcomed: row.welcomed === 1,
+    listing: parseListing(row.listing),
     sorting: {
       by: storedOr(SortKey, row.sorting_by, 'name'),
       order: storedOr(Order, row.sorting_order, 'ascending'),
@@ -107,6 +125,7 @@ export const unknownUserColumns = (row: UserRow): readonly string[] =>
     sorting_by: knows(SortKey),
     sorting_order: knows(Order),
     commands: knowsJson(Commands),
+    listing: knowsJson(StoredListing),
   })
 
 /** Returns the columns of a new row. */
@@ -143,7 +162,15 @@ function rowFromPreferences(
   preferences: UserPreferences,
 ): Pick<
   UsersTable,
-  'locale' | 'view_mode' | 'single_click' | 'hide_dotfiles' | 'sorting_by' | 'sorting_order' | 'theme' | 'welcomed'
+  | 'locale'
+  | 'view_mode'
+  | 'single_click'
+  | 'hide_dotfiles'
+  | 'sorting_by'
+  | 'sorting_order'
+  | 'theme'
+  | 'welcomed'
+  | 'listing'
 > {
   return {
     locale: preferences.locale,
@@ -152,6 +179,7 @@ function rowFromPreferences(
     hide_dotfiles: flag(preferences.hideDotfiles),
     theme: preferences.theme,
     welcomed: flag(preferences.welcomed),
+    listing: JSON.stringify(preferences.listing),
     sorting_by: preferences.sorting.by,
     sorting_order: preferences.sorting.order,
   }

@@ -129,11 +129,12 @@ export class UserWriter extends UserReader {
   }
 
   /**
-   * Stores the changed fields of an account, and its password hash when given. A user whose scope changes gives up a private home. Columns
-   * of equal values stay as they are: a value of a later version is read as its fallback here.
+   * Stores the changed fields of an account, and its password hash when given. A user whose scope changes gives up a private home
+   * and the views of folders. Columns of equal values stay as they are: a value of a later version is read as its fallback here.
    */
   async update(user: User, account: Account, passwordHash: string | null): Promise<void> {
     const { id, scope } = user
+    if (scope !== account.scope) await this.db.deleteFrom('folder_views').where('user_id', '=', id).execute()
     await this.db
       .updateTable('users')
       .set(changedColumns(user, account))

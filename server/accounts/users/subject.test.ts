@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { toSubject } from './subject.ts'
 import type { User } from './user.ts'
@@ -18,6 +18,7 @@ const user: User = {
   hideDotfiles: true,
   theme: '',
   welcomed: true,
+  listing: INITIAL_LISTING,
   commands: [],
   rules: [rule('/own')],
   scopeSince: 5,

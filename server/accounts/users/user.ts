@@ -1,6 +1,6 @@
 import type { Rule } from '#contract/rules.ts'
 import type { SortOrder } from '#contract/sorting.ts'
-import type { Locale, Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
+import type { ListingPreferences, Locale, Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
 /** Settings that users change themselves. */
@@ -14,6 +14,8 @@ export type UserPreferences = {
   readonly theme: ThemeChoice
   /** Whether the user has seen the welcome of the page. */
   readonly welcomed: boolean
+  /** Display options of the listing. */
+  readonly listing: ListingPreferences
 }
 
 /** A user, without credentials, which stay in the store. */

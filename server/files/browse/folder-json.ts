@@ -1,4 +1,5 @@
 import { extensionOf } from '#contract/file-extension.ts'
+import type { FolderView } from '#contract/folder-views.ts'
 import { ITEM_KIND } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
@@ -40,10 +41,15 @@ export async function folderJson(
   return Buffer.concat([pageSafeBytes(`${head.slice(0, -1)},"items":[`), ...items, pageSafeBytes(']}')])
 }
 
-/** Returns the same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages. */
+/**
+ * Returns the same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages.
+ *
+ * @param view the caller's own view of the folder
+ */
 export async function columnsJson(
   { path, columns, sorting }: Listing,
   signal: AbortSignal,
+  view: FolderView | null = null,
 ): Promise<Buffer<ArrayBuffer>> {
   const { names, kinds, sizes, modifiedSeconds, modifiedNanos, directory, directories, files } = columns
   const head = JSON.stringify({
@@ -54,6 +60,7 @@ export async function columnsJson(
     numDirs: directories,
     numFiles: files,
     sorting: { by: sorting.by, asc: sorting.asc },
+    ...(view && { view }),
     names,
     kinds,
   })

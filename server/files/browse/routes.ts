@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
+import type { FolderView } from '#contract/folder-views.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
 import { COLUMNS_MEDIA_TYPE, DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
-import { decide, type Grant } from '#server/access/authorize.ts'
+import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type BackgroundJobs, parsePreference, workReply } from '#server/http/async-reply.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
@@ -26,14 +27,20 @@ type Jobs = BackgroundJobs<
   | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever: boolean }
 >
 
+/** Users' own views of folders. */
+type Views = { readonly find: (subject: Subject, path: VirtualPath) => Promise<FolderView | null> }
+
+/** Services for reading files and folders. */
+export type ReadServices = { readonly files: FilesService; readonly folderViews: Views }
+
 /** Returns the routes of `/api/resources`: reading and changing files and folders. */
-export function resourceRoutes({ files, jobs }: { files: FilesService; jobs: Jobs }): readonly Route[] {
-  return [show(files), upload(files), save(files), remove(files, jobs), transfer(files, jobs)]
+export function resourceRoutes({ files, jobs, folderViews }: ReadServices & { jobs: Jobs }): readonly Route[] {
+  return [show({ files, folderViews }), upload(files), save(files), remove(files, jobs), transfer(files, jobs)]
 }
 
 const entry = { path: '/api/resources/*', access: 'signed_in' } as const
 
-const show = (files: FilesService) =>
+const show = (services: ReadServices) =>
   route({
     ...entry,
     name: 'resources.get',
@@ -41,7 +48,7 @@ const show = (files: FilesService) =>
     effects: ['list', 'download'],
     query: ResourceQuery,
     tokenInUrl: true,
-    run: (call) => resourceReply(files, call, call.path),
+    run: (call) => resourceReply(services, call, call.path),
   })
 
 type ReadCall = Call<'list' | 'download', z.output<typeof ResourceQuery>, undefined, 'signed_in'>
@@ -52,7 +59,7 @@ type ReadCall = Call<'list' | 'download', z.output<typeof ResourceQuery>, undefi
  * @throws AppError `not_allowed`, `not_found`
  */
 export async function resourceReply(
-  files: FilesService,
+  { files, folderViews }: ReadServices,
   call: Pick<ReadCall, 'request' | 'caller' | 'query' | 'requireGrant' | 'trailingSlash' | 'signal' | 'addCleanup'>,
   path: VirtualPath,
 ): Promise<Response> {
@@ -61,13 +68,14 @@ export async function resourceReply(
   // Authorized before the disk is accessed, so that a refusal does not reveal whether the file exists. A digest reveals content, so it
   // requires the grant to download.
   const download = query.checksum ? requireGrant('download', path) : downloadOf(call, path)
+  const shown = { item, sorting: caller.sorting, viewOf: () => folderViews.find(caller.subject, path) }
   if (!query.checksum || !download) {
     const bytes = download && requestsBytes(call.request) ? await files.openText(item, download) : null
     if (bytes) return bytesReply(bytes, call)
-    return itemReply(files, call, { item, download, sorting: caller.sorting })
+    return itemReply(files, call, { ...shown, download })
   }
   const stat = await files.stat(item)
-  if (stat.kind === 'directory') return folder(files, call, { item, sorting: caller.sorting })
+  if (stat.kind === 'directory') return folder(files, call, shown)
   return file(await files.digest({ item, stat, file: download, algorithm: query.checksum, signal }), signal)
 }
 
@@ -102,17 +110,20 @@ export const requestsColumns = ({ headers }: Request): boolean =>
 type ShowCall = Pick<Call, 'request' | 'trailingSlash' | 'signal'>
 
 /** An item, the grant for its text if it may be downloaded, and the order of its listing. */
-type Shown = { readonly item: Grant<'list'>; readonly download: Grant<'download'> | null; readonly sorting: Sorting }
+type Shown = {
+  readonly item: Grant<'list'>
+  readonly download: Grant<'download'> | null
+  readonly sorting: Sorting
+  /** Returns the caller's own view of a folder. Clients that request objects get the order of the user. */
+  readonly viewOf?: () => Promise<FolderView | null>
+}
 
 /** Returns the response about an item: a folder's listing, or a file. Throws `not_found`. */
-export async function itemReply(
-  files: FilesService,
-  call: ShowCall,
-  { item, download, sorting }: Shown,
-): Promise<Response> {
+export async function itemReply(files: FilesService, call: ShowCall, { download, ...shown }: Shown): Promise<Response> {
   const { request, signal } = call
+  const { item } = shown
   const stat = await files.stat(item)
-  if (stat.kind === 'directory') return folder(files, call, { item, sorting })
+  if (stat.kind === 'directory') return folder(files, call, shown)
   // Coffer's page, which requests columns, displays files of unknown types itself, as text or bytes.
   const inspect = !requestsColumns(request)
   return file(await files.read({ item, stat, download, inspect, signal }), signal)
@@ -125,14 +136,19 @@ async function file(view: FileView, signal: AbortSignal): Promise<Response> {
 async function folder(
   files: FilesService,
   { request, trailingSlash, signal }: ShowCall,
-  { item, sorting }: Omit<Shown, 'download'>,
+  { item, sorting, viewOf }: Omit<Shown, 'download'>,
 ): Promise<Response> {
   const { path } = item
-  const listing = await files.list(item, sorting, signal)
   const headers = { Vary: 'Accept' }
-  if (!requestsColumns(request))
+  if (!requestsColumns(request)) {
+    const listing = await files.list(item, sorting, signal)
     return jsonBytes(await folderJson(listing, trailingSlash && path !== ROOT ? `${path}/` : path, signal), { headers })
-  return jsonBytes(await columnsJson(listing, signal), { headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE } })
+  }
+  const view = (await viewOf?.()) ?? null
+  const listing = await files.list(item, view?.sorting ?? sorting, signal)
+  return jsonBytes(await columnsJson(listing, signal, view), {
+    headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE },
+  })
 }
 
 const upload = (files: FilesService) =>

@@ -1,7 +1,7 @@
 import { fromSortOrder, type Sorting, SortKey, type SortOrder } from '#contract/sorting.ts'
-import { Locale, Permissions, ThemeChoice, type UserData, ViewMode } from '#contract/users.ts'
+import { Locale, Permissions, ThemeChoice, type UserData } from '#contract/users.ts'
 import type { Flag } from './command.ts'
-import { list, named, oneOf, toggle } from './kinds.ts'
+import { list, named, oneOf, toggle, viewMode } from './kinds.ts'
 
 type PermissionName = keyof Permissions
 const PERMISSIONS = Object.keys(Permissions.shape) as readonly PermissionName[]
@@ -10,7 +10,7 @@ const PERMISSIONS = Object.keys(Permissions.shape) as readonly PermissionName[]
 export const ACCOUNT_FLAGS = {
   scope: { kind: named('PATH'), help: 'scope: a folder below the served root' },
   locale: { kind: oneOf(['', ...Locale.options]), help: 'language; empty for the language of the browser' },
-  'view-mode': { kind: oneOf(ViewMode.options), help: 'view of folders' },
+  'view-mode': { kind: viewMode, help: 'view of folders' },
   'single-click': { kind: toggle, help: 'open items with a single click' },
   'hide-dotfiles': { kind: toggle, help: 'hide names that begin with a dot' },
   theme: { kind: oneOf(ThemeChoice.options), help: 'theme; empty for the theme of the instance' },

@@ -29,7 +29,10 @@ describe('what is not understood is exit code 2 and one line', () => {
     [['users', 'find'], 'coffer users find: id|username is missing\n'],
     [['users', 'ls', 'zoe'], 'coffer users ls: "zoe": one word too many\n'],
     [['users', 'update', 'zoe', '-x'], 'coffer users update: -x: unknown option\n'],
-    [['users', 'add', 'zoe', '--view-mode', 'x'], 'coffer users add: --view-mode: "x" is not one of list, mosaic\n'],
+    [
+      ['users', 'add', 'zoe', '--view-mode', 'x'],
+      'coffer users add: --view-mode: "x" is not one of list, mosaic, gallery\n',
+    ],
     [
       ['users', 'add', 'zoe', '--perm.share=maybe'],
       'coffer users add: --perm.share: "maybe" is neither true nor false\n',
@@ -139,7 +142,7 @@ describe('settings', () => {
     expect((await other.coffer(['config', 'import', file])).errors).toBe('')
     expect(await other.json('config', 'cat')).toMatchObject({
       ...{ signup: false, branding: { name: 'Acme', theme: 'dark' }, minimumPasswordLength: 8 },
-      ...{ defaults: { viewMode: 'mosaic', locale: 'zh-cn', scope: '/people' }, rules: [{ path: '/x' }] },
+      ...{ defaults: { viewMode: 'mosaic gallery', locale: 'zh-cn', scope: '/people' }, rules: [{ path: '/x' }] },
       tus: { chunkSize: 1024 * 1024, retryCount: 0 },
     })
     const bad = await other.coffer(['config', 'import', '-'], { input: '{"signup":true,"brandin":{}}' })
@@ -213,7 +216,7 @@ describe('completion', () => {
     expect(await offered('us')).toEqual(['users'])
     expect(await offered('users', 'i')).toEqual(['import'])
     expect(await offered('users', 'add', '--view')).toEqual(['--view-mode'])
-    expect(await offered('users', 'add', '--view-mode', '')).toEqual(['list', 'mosaic'])
+    expect(await offered('users', 'add', '--view-mode', '')).toEqual(['list', 'mosaic', 'gallery'])
     expect(await offered('config', 'get', 'branding.n')).toEqual(['branding.name'])
     expect(await offered('users', 'add', '--view-mode', '=', 'm')).toEqual(['mosaic'])
     expect(await offered('audit', '--cs')).toEqual(['--csv'])

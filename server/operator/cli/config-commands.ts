@@ -36,7 +36,7 @@ export const configCommands: readonly Command[] = [
       const { rules, ...others } = toUpdate(current)
       const rows = leavesOf(others).map(({ key, value }) => [key, valueText(value)])
       await show(call, {
-        json: presentSettings(current, { authMethod: config.auth.method, brandingMissing }),
+        json: presentSettings(current, { authMethod: config.auth.method, brandingMissing }, true),
         text: tableText(['SETTING', 'VALUE'], [...rows, ['rules', `${rules.length} (see coffer rules ls)`]]),
       })
     },

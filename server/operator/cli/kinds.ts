@@ -1,3 +1,5 @@
+import { NamedViewMode } from '#contract/file-browser-values.ts'
+import type { ViewMode } from '#contract/users.ts'
 import { INSTANT } from '#server/notifications/audit/filter.ts'
 import { readToggle } from '#server/platform/config/kinds.ts'
 import type { Kind } from './command.ts'
@@ -81,3 +83,14 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Kind<W
 }
 
 const shown = (word: string) => (word === '' ? '"" (nothing)' : word)
+
+const viewNames = oneOf(['list', 'mosaic', 'gallery'])
+
+/** A view of folders, also by its name in the API. */
+export const viewMode: Kind<ViewMode> = {
+  ...viewNames,
+  parse(value) {
+    const named = NamedViewMode.safeParse(value)
+    return named.success ? named.data : NamedViewMode.parse(viewNames.parse(value))
+  },
+}

@@ -10,7 +10,7 @@ export type SettingsDocument = z.infer<typeof SettingsDocument>
 
 /** Returns the settings in the form in which they are saved. */
 export function toUpdate(settings: Settings): SettingsDocument {
-  const { authMethod: _, ...document } = presentSettings(settings, { authMethod: 'json', brandingMissing: false })
+  const { authMethod: _, ...document } = presentSettings(settings, { authMethod: 'json', brandingMissing: false }, true)
   return document
 }
 

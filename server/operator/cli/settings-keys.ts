@@ -1,11 +1,11 @@
 import { IndexPace } from '#contract/search.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { SortKey } from '#contract/sorting.ts'
-import { Locale, ThemeChoice, ViewMode } from '#contract/users.ts'
+import { Locale, ThemeChoice } from '#contract/users.ts'
 import { closest } from '#server/platform/text/closest.ts'
 import type { Kind } from './command.ts'
 import { UsageError } from './failures.ts'
-import { count, list, oneOf, text, toggle } from './kinds.ts'
+import { count, list, oneOf, text, toggle, viewMode } from './kinds.ts'
 import { isSameName } from './parse.ts'
 import type { SettingsDocument } from './settings-document.ts'
 
@@ -16,7 +16,6 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   'branding.theme': ['', 'dark'],
   'search.pace': IndexPace.options,
   'defaults.locale': ['', ...Locale.options],
-  'defaults.viewMode': ViewMode.options,
   'defaults.theme': ThemeChoice.options,
   'defaults.sorting.by': SortKey.options,
 }
@@ -37,6 +36,7 @@ export function leavesOf(settings: object, above = ''): Leaf[] {
 }
 
 function kindOf(key: string, value: unknown): Kind<unknown> {
+  if (key === 'defaults.viewMode') return viewMode
   const choices = CHOICES[key]
   if (choices) return oneOf(choices)
   if (typeof value === 'boolean') return toggle

@@ -171,7 +171,7 @@ export const usersCommands: readonly Command[] = [
   }),
 ]
 
-const presented = (user: User) => presentUser(user, VIEWER)
+const presented = (user: User) => presentUser(user, VIEWER, true)
 
 async function warnWithoutAdministrator(
   { users, config }: Instance,

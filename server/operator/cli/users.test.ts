@@ -18,14 +18,27 @@ const people = async () => (await world.json('users', 'ls')) as User[]
 
 describe('an account', () => {
   test('is made before the first start, as the defaults and the flags say, with its folder', async () => {
-    const made = await add('zoe', '--scope=/people/zoe', '--viewMode', 'mosaic', '--perm.share=false', '--lockPassword')
+    const made = await add(
+      'zoe',
+      '--scope=/people/zoe',
+      '--viewMode',
+      'gallery',
+      '--perm.share=false',
+      '--lockPassword',
+    )
     expect(made).toEqual({
       code: 0,
       out: 'added zoe (id 1)\n',
       errors: 'coffer users add: note: nobody is an administrator yet; the first start makes "admin"\n',
     })
     const { perm, ...others } = (await world.json('users', 'find', 'zoe')) as User
-    expect(others).toMatchObject({ id: 1, scope: '/people/zoe', viewMode: 'mosaic', lockPassword: true, password: '' })
+    expect(others).toMatchObject({
+      id: 1,
+      scope: '/people/zoe',
+      viewMode: 'mosaic gallery',
+      lockPassword: true,
+      password: '',
+    })
     expect(perm).toMatchObject({ admin: false, create: true, share: false })
     expect(statSync(path.join(world.root, 'people/zoe')).isDirectory()).toBe(true)
     await using server = await world.serve({ COFFER_ADMIN_PASSWORD: PASSWORD })
@@ -138,9 +151,9 @@ describe('a file of people', () => {
       { ...theirs, id: 8, username: 'ada', scope: './ada', viewMode: 'gallery' },
     ])
     expect(await world.json('users', 'import', file('fb.json'))).toEqual({ added: 3, changed: 0, removed: 0 })
-    expect((await people())[2]).toMatchObject({ username: 'ada', viewMode: 'mosaic' })
+    expect((await people())[2]).toMatchObject({ username: 'ada', viewMode: 'mosaic gallery' })
     expect((await people())[1]).toMatchObject({
-      ...{ id: 2, username: 'zoe', scope: '/zoe', viewMode: 'mosaic', singleClick: true, locale: 'zh-cn' },
+      ...{ id: 2, username: 'zoe', scope: '/zoe', viewMode: 'mosaic gallery', singleClick: true, locale: 'zh-cn' },
       ...{ sorting: { by: 'name', asc: false } },
     })
     await using server = await world.serve()

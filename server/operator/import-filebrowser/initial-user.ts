@@ -1,4 +1,4 @@
-import { NO_PERMISSIONS } from '#contract/users.ts'
+import { INITIAL_LISTING, NO_PERMISSIONS } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { Account } from '#server/accounts/users/user.ts'
 
@@ -17,4 +17,5 @@ export const INITIAL_USER: Account = {
   hideDotfiles: false,
   theme: '',
   welcomed: false,
+  listing: INITIAL_LISTING,
 }

@@ -48,7 +48,7 @@ test('records that break our rules are told one by one, and the others come', as
       person('boss', { perm: { admin: true } }),
       person('odd', {
         dateFormat: true,
-        viewMode: 'mosaic gallery',
+        viewMode: 'mosaic tiles',
         locale: 'xx',
         sorting: null,
         commands: ['a\nb'],
@@ -73,7 +73,7 @@ test('records that break our rules are told one by one, and the others come', as
     ['odd', 'changes', 'commands_unusable'],
     ['users.dateFormat', 'refused', 'not_here'],
     ['users.aceEditorTheme', 'refused', 'not_here'],
-    ['users.viewMode: mosaic gallery → mosaic', 'changes', 'nearest_value'],
+    ['users.viewMode: mosaic tiles → mosaic', 'changes', 'nearest_value'],
     ['users.locale: xx → -', 'changes', 'nearest_value'],
   ])
   const detailOf = (of: string) => report.findings.find(({ name }) => name.startsWith(of))?.detail
@@ -139,7 +139,7 @@ test('settings that cannot be used stay as they are here, and are told', async (
     minimumPasswordLength: 12,
     tus: { chunkSize: 1024 * 1024, retryCount: 100 },
     branding: { name: 'Acme', files: '', color: '', theme: '' },
-    defaults: { viewMode: 'mosaic' },
+    defaults: { viewMode: 'mosaic gallery' },
     commands: { after_upload: ['# echo hi'] },
     shell: [],
   })

@@ -97,6 +97,9 @@ describe('as the document says', () => {
     await ask('GET', '/api/view/2/folder/a.txt')
     await ask('GET', '/api/access/folder/inner')
     await ask('GET', '/api/usage/folder')
+    await ask('PUT', '/api/folder-view/folder', { body: JSON.stringify({ viewMode: 'mosaic gallery' }) })
+    await ask('GET', '/api/resources/folder/', { headers: { Accept: COLUMNS_MEDIA_TYPE } })
+    await ask('DELETE', '/api/folder-view/folder')
     await ask('POST', '/api/files/folder', { body: MANY, headers: BATCH_HEADERS })
     const begin = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '3' }
     await ask('POST', '/api/tus/later.txt', { headers: begin })

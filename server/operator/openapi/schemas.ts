@@ -4,6 +4,7 @@ import * as archiveContents from '#contract/archive-contents.ts'
 import * as audit from '#contract/audit.ts'
 import * as errors from '#contract/errors.ts'
 import * as folderSizes from '#contract/folder-sizes.ts'
+import * as folderViews from '#contract/folder-views.ts'
 import * as hooks from '#contract/hooks.ts'
 import * as jobRequests from '#contract/job-requests.ts'
 import * as jobs from '#contract/jobs.ts'
@@ -35,6 +36,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     audit,
     errors,
     folderSizes,
+    folderViews,
     hooks,
     jobRequests,
     jobs,

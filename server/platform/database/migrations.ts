@@ -13,6 +13,7 @@ import { up as welcome } from './migrations/0011-welcome.ts'
 import { up as apiTokens } from './migrations/0012-api-tokens.ts'
 import { up as history } from './migrations/0013-history.ts'
 import { up as importedItems } from './migrations/0016-imported-items.ts'
+import { up as folderViews } from './migrations/0018-folder-views.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -42,6 +43,9 @@ const steps = {
   /** The tokens before the previous one that are still valid, latest first: JSON array of `{digest, expiresAt}`. */
   '0015-earlier-tokens': addColumn({ table: 'sessions', column: 'earlier_tokens', type: 'text', default: '[]' }),
   '0016-imported-items': { up: importedItems },
+  /** Display options of the listing as JSON; options that are absent have their initial values. */
+  '0017-listing-preferences': addColumn({ table: 'users', column: 'listing', type: 'text', default: '{}' }),
+  '0018-folder-views': { up: folderViews },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

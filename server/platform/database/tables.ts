@@ -9,7 +9,7 @@ export type Flag = number
 /** Milliseconds since the epoch. */
 type Instant = number
 
-export type UsersTable = {
+export type UsersTable = AddedColumns<'users'> & {
   id: Generated<number>
   username: string
   /** Folded name, equal for names that users cannot distinguish; unique. */
@@ -296,8 +296,23 @@ type ImportedItemsTable = {
   value: string
 }
 
+/** Users' own views of folders. */
+export type FolderViewsTable = {
+  user_id: number
+  /** Key of the folder: its path of the served root in the form in which names are compared, or its position in the trash. */
+  place: string
+  /** Null: the user's default, as for the order. */
+  view_mode: string | null
+  sorting_by: string | null
+  sorting_order: string | null
+  /** Whether the user has answered the offer of the gallery. */
+  gallery_answered: Flag
+  changed_at: Instant
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
+  folder_views: FolderViewsTable
   hook_runs: HookRunsTable
   imported_items: ImportedItemsTable
   jobs: JobsTable

@@ -61,8 +61,8 @@ describe('what it says of the account', () => {
     })
   })
 
-  test.each(['mosaic gallery', 'gallery'])('has a mosaic for the view that other pages call %s', (view) => {
-    expect(accountDataIn(read(`hook.action=auth\nuser.viewMode=${view}`)).viewMode).toBe('mosaic')
+  test.each(['mosaic gallery', 'gallery'])('has the gallery for the view that other pages call %s', (view) => {
+    expect(accountDataIn(read(`hook.action=auth\nuser.viewMode=${view}`)).viewMode).toBe('mosaic gallery')
   })
 
   test.each([

@@ -7,8 +7,7 @@ import { type Call, type Route, route } from '#server/http/route.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
-import { requestsColumns, resourceReply } from '../routes.ts'
-import type { FilesService } from '../service.ts'
+import { type ReadServices, requestsColumns, resourceReply } from '../routes.ts'
 
 /**
  * Limits for the recursive listings of one user.
@@ -25,14 +24,15 @@ const NAMESAKE = parsePlainPath('/recursive')
 /** Slow clients only delay listings of the same user, and the connection of an idle one is closed. */
 const NO_PACE = { bytesHandedOver: () => undefined, chunkRequested: () => undefined }
 
-type RecursiveListParts = { readonly files: FilesService; readonly log: Log }
+type RecursiveListParts = ReadServices & { readonly log: Log }
 
 /**
  * Returns the route `/api/resources/recursive`: everything below a folder in one array. File Browser's page requests it before it uploads
  * folders. The address also names an item of the folder `/recursive`, which is returned to clients that request columns or a checksum, and
  * where the path is not that of a folder.
  */
-export function recursiveListRoutes({ files, log }: RecursiveListParts): readonly Route[] {
+export function recursiveListRoutes({ log, ...services }: RecursiveListParts): readonly Route[] {
+  const { files } = services
   const turns = new KeyedSemaphore<number>(RECURSIVE_LISTINGS)
 
   const listing = async ({ request, caller, signal, openTransfer }: ListCall, folder: Grant<'list'>) => {
@@ -70,7 +70,7 @@ export function recursiveListRoutes({ files, log }: RecursiveListParts): readonl
       ownQueue: true,
       run: async (call) => {
         const { path, query, request, requireGrant } = call
-        const namesake = () => resourceReply(files, call, joinPaths(NAMESAKE, path))
+        const namesake = () => resourceReply(services, call, joinPaths(NAMESAKE, path))
         if (query.checksum || requestsColumns(request)) return namesake()
         const folder = requireGrant('list', path)
         try {

@@ -1,6 +1,7 @@
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { LIVE_EVENTS } from '#contract/events.ts'
 import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
+import { FolderView } from '#contract/folder-views.ts'
 import { Job, Jobs } from '#contract/jobs.ts'
 import {
   COLUMNS_MEDIA_TYPE,
@@ -122,6 +123,16 @@ export const files: Group = {
       ...RANGED,
       fails: [413, 415, 416],
       example: { at: 'films/film.srt' },
+    },
+    'PUT /api/folder-view/*': {
+      does: 'Changes how the page shows a folder to the user: view and sort order. The view follows the folder when it is moved, and `GET /api/resources` with columns returns it.',
+      answers: [json('The view of the folder.', FolderView)],
+      example: { at: 'photos/', body: { viewMode: 'mosaic gallery', sorting: { by: 'modified', asc: false } } },
+    },
+    'DELETE /api/folder-view/*': {
+      does: 'Restores the user’s default view in a folder and in all folders inside it.',
+      answers: [done()],
+      example: { at: '' },
     },
     'GET /api/usage/*': {
       does: 'Returns the used and total space of the volume of a folder.',

@@ -1,4 +1,4 @@
-import { LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
+import { Images, LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
 import type { TextKey } from '#web/i18n/catalog.ts'
@@ -27,6 +27,7 @@ const THEMES: ReadonlyArray<{ value: ThemeChoice; text: TextKey; icon: LucideIco
 const VIEWS = [
   { value: 'list', text: 'profile.view.list', icon: List },
   { value: 'mosaic', text: 'profile.view.mosaic', icon: LayoutGrid },
+  { value: 'mosaic gallery', text: 'profile.view.gallery', icon: Images },
 ] as const
 
 /** Settings in the card. */

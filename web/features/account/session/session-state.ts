@@ -1,5 +1,5 @@
 import type { TokenClaims } from '#contract/sessions.ts'
-import type { User } from '#contract/users.ts'
+import { INITIAL_LISTING, type User } from '#contract/users.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 
 /** Reason why no user is signed in, if the user should see it. */
@@ -18,8 +18,9 @@ export type SessionState =
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** Returns the user in a token's claims. */
-export function userOfClaims({ user }: TokenClaims): CurrentUser {
-  return { ...user, viewMode: user.viewMode === 'mosaic' ? 'mosaic' : 'list' }
+export function userOfClaims({ user: { page = {}, ...user } }: TokenClaims): CurrentUser {
+  const { viewMode = user.viewMode === 'mosaic' ? 'mosaic' : 'list', listing = INITIAL_LISTING } = page
+  return { ...user, viewMode, listing }
 }
 
 /** Returns the part of a user record that the page uses. */

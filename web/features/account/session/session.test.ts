@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { AccountCreated, createSession, type Session } from './session.ts'
@@ -23,6 +23,7 @@ const row = (id: number): User => ({
   rules: [],
   theme: '',
   welcomed: true,
+  listing: INITIAL_LISTING,
   hideDotfiles: false,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
 import { createStore } from '#web/lib/store.ts'
 import { currentUserOf, type SessionState } from './session-state.ts'
 import { createUserRecord } from './user-record.ts'
@@ -8,6 +8,7 @@ const row = (id: number): User => ({
   ...{ id, username: `user ${id}`, password: '', scope: '/', locale: 'en', lockPassword: false },
   ...{ viewMode: 'list', singleClick: false, perm: ALL_PERMISSIONS, commands: [], rules: [] },
   ...{ sorting: { by: 'size', asc: true }, theme: '', welcomed: true, hideDotfiles: false },
+  listing: INITIAL_LISTING,
 })
 const signedIn = (id: number): SessionState => ({ kind: 'signed-in', user: currentUserOf(row(id)) })
 

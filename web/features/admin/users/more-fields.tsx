@@ -21,6 +21,7 @@ export function MoreFields(props: { value: Preferences; onChange: (change: Parti
             choices={[
               { value: 'list', text: t('people.viewMode.list') },
               { value: 'mosaic', text: t('people.viewMode.mosaic') },
+              { value: 'mosaic gallery', text: t('profile.view.gallery') },
             ]}
             onValue={(viewMode) => onChange({ viewMode })}
           />

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalErrors } from './refusals.ts'
 import type { UserDraft } from './user-draft.ts'
@@ -21,6 +21,7 @@ const draft: UserDraft = {
   hideDotfiles: false,
   theme: '',
   welcomed: true,
+  listing: INITIAL_LISTING,
 }
 
 test.each<[number, ErrorCode, string | null, object]>([

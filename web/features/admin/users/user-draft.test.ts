@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
 import { offeredRights } from './permissions.ts'
 import { newRule } from './rules/edits.ts'
 import {
@@ -29,6 +29,7 @@ const INES: User = {
   hideDotfiles: true,
   theme: 'dark',
   welcomed: true,
+  listing: INITIAL_LISTING,
 }
 const LONG = 'a long enough password'
 const edited = { isNew: false, fewestCharacters: 12 }

@@ -1,5 +1,12 @@
 import type { UserDefaults } from '#contract/settings.ts'
-import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserData } from '#contract/users.ts'
+import {
+  ALL_PERMISSIONS,
+  INITIAL_LISTING,
+  type Permissions,
+  USER_FIELDS,
+  type User,
+  type UserData,
+} from '#contract/users.ts'
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
 /** Form values of an account, also of a new one. An empty password means no change. */
@@ -35,6 +42,7 @@ export const draftOfNewUser = (defaults: UserDefaults, makesHomes: boolean): Use
   lockPassword: false,
   rules: [],
   welcomed: false,
+  listing: INITIAL_LISTING,
 })
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { listUsers, searchOf, viewOf } from './user-list.ts'
 
@@ -19,6 +19,7 @@ const person = (id: number, username: string, scope = '/'): User => ({
   hideDotfiles: false,
   theme: '',
   welcomed: true,
+  listing: INITIAL_LISTING,
 })
 const PEOPLE = [person(1, 'zoe'), person(2, 'user 10', '/Projects/x'), person(3, 'user 2'), person(4, 'Émile')]
 const names = (words: string, order: 'name' | 'id' = 'name') =>
