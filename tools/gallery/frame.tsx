@@ -91,7 +91,7 @@ export function Frame({ samples }: { samples: Samples }) {
           </div>
           {ITEMS.map((item, index) => (
             <div key={item.name} className={styles.row} data-selected={(index > 1 && index < 5) || undefined}>
-              <FileIcon kind={fileKind(item)} />
+              <FileIcon kind={fileKind(item)} name={item.name} />
               <FileName name={item.name} />
               <span className={styles.meta}>{item.isDir ? t('files.items', item.size) : format.bytes(item.size)}</span>
               <Time className={styles.meta} value={item.modified} />

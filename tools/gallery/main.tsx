@@ -11,6 +11,7 @@ import { createToasts } from '#web/ui/toasts.ts'
 import { TooltipLayer } from '#web/ui/tooltip.tsx'
 import { Controls } from './controls.tsx'
 import { Frame } from './frame.tsx'
+import { Identity } from './identity.tsx'
 import { isSample, SAMPLES } from './samples.ts'
 
 const query = new URLSearchParams(location.search)
@@ -37,6 +38,7 @@ if (root) {
       <PageToolsContext value={tools as PageTools}>
         <TextProvider language={language} catalogue={catalogue}>
           {scene === 'frame' && <Frame samples={samples} />}
+          {scene === 'identity' && <Identity />}
           {scene === 'controls' && <Controls samples={samples} toasts={toasts} />}
           {scene === 'states' && (
             <Suspense>

@@ -2,4 +2,4 @@
 import { buildGallery, serveBuilt } from '../../e2e/gallery.ts'
 
 const server = serveBuilt(await buildGallery(), '', 4173)
-console.log(`The gallery is at ${server.url}?scene=controls (or states, frame; theme=dark; language=de, ar)`)
+console.log(`The gallery is at ${server.url}?scene=controls (or states, frame, identity; theme=dark; language=de, ar)`)

@@ -49,7 +49,7 @@ export function States({ samples, toasts }: { samples: Samples; toasts: Toasts }
         <div>
           {ITEMS.map((item) => (
             <div key={item.name} className={styles.tight}>
-              <FileIcon kind={fileKind(item)} />
+              <FileIcon kind={fileKind(item)} name={item.name} />
               <FileName name={item.name} />
             </div>
           ))}

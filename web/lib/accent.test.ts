@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { readTokens } from '#web/styles/testing/token-colors.ts'
-import { accentOf, luminanceOf } from './accent.ts'
+import { accentOf, luminanceOf, resemblesSelection } from './accent.ts'
 
 type Theme = 'light' | 'dark'
 
-const tokens = readTokens(await Bun.file(new URL('../styles/tokens.css', import.meta.url)).text())
+const css = await Bun.file(new URL('../styles/tokens.css', import.meta.url)).text()
+const tokens = readTokens(css)
 
 const GROUNDS = ['--surface', '--surface-sunken', '--surface-raised']
-const KINDS = tokens.names.filter((name) => name.startsWith('--kind-'))
+const SELECTED = ['--selected', '--selected-hover', '--selection-soft']
 const TEXTS = ['--text', '--text-muted']
 
 const ratio = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
@@ -42,18 +43,18 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
   test.each(COLOURS)('%s can be read and seen wherever it is used', (color) => {
     const token = (name: AccentName) => luminanceOf(made(color, theme)(name))
-    const tints = [token('--accent-soft'), token('--selected'), token('--selected-hover')]
-    const grounds = [...of(GROUNDS), ...tints]
+    const soft = token('--accent-soft')
+    const selection = readTokens(css, resemblesSelection(color) ? '[data-selection="teal"]' : ':root')
+    const selected = SELECTED.map((name) => selection.luminance(name, theme))
     const read = [
       ratio(token('--on-accent'), token('--accent')),
       ratio(token('--on-accent'), token('--accent-hover')),
-      ...grounds.map((ground) => ratio(token('--accent-text'), ground)),
-      ...of(TEXTS).flatMap((text) => tints.map((tint) => ratio(text, tint))),
+      ...[...of(GROUNDS), ...selected, soft].map((ground) => ratio(token('--accent-text'), ground)),
+      ...of(TEXTS).map((text) => ratio(text, soft)),
     ]
     const seen = [
       ...of(GROUNDS).map((ground) => ratio(token('--accent'), ground)),
-      ...grounds.map((ground) => ratio(token('--focus'), ground)),
-      ...of(KINDS).map((kind) => ratio(kind, token('--selected'))),
+      ratio(selection.luminance('--focus', theme), soft),
     ]
     expect(Math.min(...read)).toBeGreaterThanOrEqual(4.5)
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(3)
@@ -68,4 +69,17 @@ test('a colour that can be read as it is stays as it is', () => {
 test('a colour without any colour stays without', () => {
   for (const { light, dark } of accentOf('#444444').values())
     for (const color of [light, dark]) expect(color).toMatch(/^#(..)\1\1$/)
+})
+
+test.each([
+  ['#1a73e8', true],
+  ['#0b5cab', true],
+  ['#3b82f6', true],
+  ['#0b7478', false],
+  ['#7a1fa2', false],
+  ['#c62828', false],
+  ['#1d1d2b', false],
+  ['#808080', false],
+])('%s is a blue that the selection must differ from: %s', (color, blue) => {
+  expect(resemblesSelection(color)).toBe(blue)
 })

@@ -71,8 +71,10 @@ interface Theme {
   /** Lightness change per step toward more contrast. */
   readonly step: number
   readonly hover: number
-  /** Lightness and maximum chroma of the soft, selected, and selected-and-hovered tints. */
-  readonly tints: readonly (readonly [number, number])[]
+  /** Lightness and maximum chroma of the soft tint. */
+  readonly soft: readonly [number, number]
+  /** Selection tint with the least contrast to text, of `tokens.css`. */
+  readonly selected: Tone
 }
 
 const LIGHT: Theme = {
@@ -82,11 +84,8 @@ const LIGHT: Theme = {
   most: 0.62,
   step: -0.005,
   hover: -0.06,
-  tints: [
-    [0.968, 0.016],
-    [0.942, 0.022],
-    [0.906, 0.034],
-  ],
+  soft: [0.968, 0.016],
+  selected: [0.906, 0.034, 3.54],
 }
 
 const DARK: Theme = {
@@ -96,35 +95,22 @@ const DARK: Theme = {
   most: 0.86,
   step: 0.005,
   hover: 0.07,
-  tints: [
-    [0.275, 0.033],
-    [0.31, 0.036],
-    [0.35, 0.042],
-  ],
+  soft: [0.275, 0.033],
+  selected: [0.35, 0.055, 3.58],
 }
 
 function themeColors(theme: Theme, [lightness, chroma, hue]: Tone): readonly string[] {
   const [ink, ground] = [shown([theme.ink, 0, 0]), shown([theme.ground, 0, 0])]
-  const tints = theme.tints.map(([light, most]) => shown([light, Math.min(chroma, most), hue]))
+  const soft = shown([theme.soft[0], Math.min(chroma, theme.soft[1]), hue])
   const start: Tone = [within(lightness, theme.least, theme.most), chroma, hue]
   const accent = readable(readable(start, theme.step, 4.6, [ink]), theme.step, 3.1, [ground])
   const hover: Tone = [within(accent[0] + theme.hover, 0, 0.97), chroma, hue]
-  const text = shown(readable(hover, theme.step, 4.6, [ground, ...tints]))
-  const focus = shown(readable(accent, theme.step, 3.1, [ground, ...tints]))
-  return [shown(accent), shown(hover), text, ink, focus, ...tints]
+  const text = shown(readable(hover, theme.step, 4.6, [ground, soft, shown(theme.selected)]))
+  return [shown(accent), shown(hover), text, ink, soft]
 }
 
 /** Token names in the order of the result of `themeColors`. `tokens.css` describes their meaning. */
-const NAMES = [
-  '--accent',
-  '--accent-hover',
-  '--accent-text',
-  '--on-accent',
-  '--focus',
-  '--accent-soft',
-  '--selected',
-  '--selected-hover',
-] as const
+const NAMES = ['--accent', '--accent-hover', '--accent-text', '--on-accent', '--accent-soft'] as const
 type AccentToken = (typeof NAMES)[number]
 
 /**
@@ -139,10 +125,23 @@ export function accentOf(color: string): ReadonlyMap<AccentToken, { readonly lig
   return new Map(NAMES.map((name, at) => [name, { light: light[at] ?? color, dark: dark[at] ?? color }]))
 }
 
+/** Hue of the selection in `tokens.css`, in radians from -π to π. */
+const SELECTION_HUE = -1.75
+/** Hues closer than this to the selection's, in radians, are confused with it. */
+const TOO_CLOSE = 0.6
+
+/** Returns whether an instance's color resembles the blue of the selection, so that the selection needs another color. */
+export function resemblesSelection(color: string): boolean {
+  const [, chroma, hue] = toneOf(color)
+  return chroma > 0.04 && Math.abs(hue - SELECTION_HUE) < TOO_CLOSE
+}
+
 /** Applies an instance's color to the page. An empty string restores the default color. */
 export function showAccent(color: string): void {
-  const { style } = document.documentElement
+  const { style, dataset } = document.documentElement
   for (const name of NAMES) style.removeProperty(name)
+  delete dataset['selection']
   if (color === '') return
   for (const [name, { light, dark }] of accentOf(color)) style.setProperty(name, `light-dark(${light}, ${dark})`)
+  if (resemblesSelection(color)) dataset['selection'] = 'teal'
 }

@@ -7,6 +7,7 @@ test.each([
   ['photo.JPG', 'image'],
   ['notes.md', 'text'],
   ['README', 'text'],
+  ['letter.docx', 'doc'],
   ['main.ts', 'code'],
   ['backup.tar.gz', 'archive'],
   ['book.epub', 'book'],

@@ -7,6 +7,7 @@ export type FileKind =
   | 'video'
   | 'audio'
   | 'text'
+  | 'doc'
   | 'code'
   | 'archive'
   | 'pdf'
@@ -23,7 +24,8 @@ const BY_EXTENSION: ReadonlyArray<readonly [FileKind, ReadonlySet<string>]> = [
   ['archive', words('zip gz tgz tar bz2 tbz2 xz txz zst 7z rar lz4 sz jar iso dmg deb rpm apk')],
   ['sheet', words('csv tsv xls xlsx ods numbers')],
   ['slides', words('ppt pptx odp key')],
-  ['text', words('txt md markdown log rtf doc docx odt pages rst adoc tex org')],
+  ['text', words('txt md markdown log rst adoc tex org')],
+  ['doc', words('doc docx odt pages rtf')],
   ['book', words('epub mobi azw3')],
   ['font', words('ttf otf woff woff2')],
   ['pdf', words('pdf')],

@@ -37,15 +37,17 @@ export function Menu(props: MenuProps) {
   const [style, setStyle] = useState<CSSProperties>({ opacity: 0 })
 
   useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect()
-    if (!box) return
+    if (!list.current) return
+    // Unlike the bounding rectangle, these are not reduced by the animation.
+    const box = { width: list.current.offsetWidth, height: list.current.offsetHeight }
     const view = { width: document.documentElement.clientWidth, height: innerHeight }
     const { x, y, maxHeight } = computePlacement(anchor, box, view, {
       align,
       direction,
       gap: anchor.height > 0 ? 4 : 0,
     })
-    setStyle({ '--x': `${x}px`, '--y': `${y}px`, '--max': `${maxHeight}px` } as CSSProperties)
+    const from = `${anchor.x + anchor.width / 2 - x}px ${anchor.y - y}px`
+    setStyle({ '--x': `${x}px`, '--y': `${y}px`, '--max': `${maxHeight}px`, '--from': from } as CSSProperties)
   }, [anchor, align, direction])
 
   useMenuFocus(list, byKeyboard, onClose)

@@ -39,6 +39,7 @@ function Crashed() {
     <div className={styles.view}>
       <EmptyState
         icon={TriangleAlert}
+        drawing="broken"
         title={t('error.generic')}
         detail={t('errorPage.crashed')}
         action={

@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { DrawingName } from '#web/ui/drawings/drawing-name.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './error-view.module.css'
@@ -14,15 +15,16 @@ export type ErrorPageCode = 0 | 403 | 404 | 500
 
 interface Look {
   readonly icon: LucideIcon
+  readonly drawing: DrawingName
   readonly message: TextKey
   readonly detail: TextKey
 }
 
 const LOOKS: Record<ErrorPageCode, Look> = {
-  0: { icon: CloudOff, message: 'error.connection', detail: 'errorPage.connection' },
-  403: { icon: Lock, message: 'error.forbidden', detail: 'errorPage.forbidden' },
-  404: { icon: FileQuestionMark, message: 'error.notFound', detail: 'errorPage.notFound' },
-  500: { icon: TriangleAlert, message: 'error.internal', detail: 'errorPage.internal' },
+  0: { icon: CloudOff, drawing: 'offline', message: 'error.connection', detail: 'errorPage.connection' },
+  403: { icon: Lock, drawing: 'locked', message: 'error.forbidden', detail: 'errorPage.forbidden' },
+  404: { icon: FileQuestionMark, drawing: 'lost', message: 'error.notFound', detail: 'errorPage.notFound' },
+  500: { icon: TriangleAlert, drawing: 'broken', message: 'error.internal', detail: 'errorPage.internal' },
 }
 
 /** Returns the code of the error page for an error. */
@@ -65,7 +67,7 @@ export function ErrorView(props: {
 }) {
   const { code, withCode, reason, onRetry } = props
   const { t } = useText()
-  const { icon, message, detail } = LOOKS[code]
+  const { icon, drawing, message, detail } = LOOKS[code]
   const offline = code === 0 && !navigator.onLine
   useRetryWhenBack(onRetry, code === 0)
   const box = useRef<HTMLDivElement>(null)
@@ -78,6 +80,7 @@ export function ErrorView(props: {
     <div ref={box} className={styles.view} role="group" aria-label={t(message)} tabIndex={-1}>
       <EmptyState
         icon={icon}
+        drawing={drawing}
         title={t(message)}
         detail={
           <>

@@ -11,6 +11,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { drawings } from '#web/ui/empty-state.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { prefetchParts } from '#web/ui/lazy/prefetch-parts.ts'
 import { withMessages } from '#web/ui/lazy/with-messages.ts'
@@ -74,6 +75,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
             selectionActions,
             settingsFrame,
             lostPart,
+            drawings,
             filePageIn(speech),
             logOutIn(speech),
           ])

@@ -35,7 +35,7 @@ function Unopened({ opening, retry, openAnyway, openStart, onDownload }: EditorP
   const download = <Button onClick={onDownload}>{t('editor.download')}</Button>
   switch (opening.state) {
     case 'denied':
-      return <EmptyState icon={Lock} title={t('editor.denied')} detail={t('preview.denied.detail')} />
+      return <EmptyState icon={Lock} drawing="locked" title={t('editor.denied')} detail={t('preview.denied.detail')} />
     case 'notText':
       return (
         <EmptyState

@@ -32,7 +32,7 @@ export function NoPreview({ file, reason, waiting = false, onRetry, onText }: No
           {waiting ? (
             <Spinner size={28} delay={false} />
           ) : (
-            <FileIcon kind={fileKind({ ...file, isDir: false })} size={40} />
+            <FileIcon kind={fileKind({ ...file, isDir: false })} name={file.name} size={64} />
           )}
         </span>
         <p className={styles.name}>

@@ -56,7 +56,8 @@ export function ViewerFrame({ mayDownload, later, ...around }: ViewerFrameProps)
   const { t } = useText()
   const [asText, setAsText] = useState(false)
   const viewer = viewerOf(file)
-  if (!mayDownload) return <EmptyState icon={Lock} title={t('preview.denied')} detail={t('preview.denied.detail')} />
+  if (!mayDownload)
+    return <EmptyState icon={Lock} drawing="locked" title={t('preview.denied')} detail={t('preview.denied.detail')} />
   if (asText) return <ActiveViewer key="text" {...around} viewer={later.plain} />
   const onText = file.size <= MAX_INLINE_TEXT && isFile(file) ? () => setAsText(true) : undefined
   if (viewer === 'none') return <NoPreview file={file} reason={t('preview.none')} onText={onText} />

@@ -73,7 +73,7 @@ function Box({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
   return (
     <section className={styles.box} aria-labelledby="shared-name">
       <span className={styles.picture}>
-        <ItemIcon item={item} size={40} />
+        <ItemIcon item={item} size={48} />
       </span>
       <div className={styles.about}>
         <h1 id="shared-name" className={styles.name}>

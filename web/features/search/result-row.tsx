@@ -82,7 +82,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       onContextMenu={(event) => onMenu(found, row, event)}
     >
       <div className={styles.main} role="gridcell">
-        <FileIcon kind={fileKind({ name, isDir })} />
+        <FileIcon kind={fileKind({ name, isDir })} name={name} />
         <div className={styles.texts}>
           <a className={styles.name} href={hrefOfFound(found)} tabIndex={-1} onClick={onPlain(() => onOpen(found))}>
             <MarkedText text={name} marks={marksIn(name, query)} />

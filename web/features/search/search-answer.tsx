@@ -39,17 +39,27 @@ function Failure({
   const { t } = useText()
   const again = <Button onClick={retry}>{t('search.retry')}</Button>
   const elsewhere = onEverywhere && <Everywhere onEverywhere={onEverywhere} />
-  if (isDenied(error)) return <EmptyState icon={Lock} title={t('search.denied')} action={elsewhere} />
-  return <EmptyState icon={CloudOff} title={t('search.failed')} detail={t(errorKey(error))} action={again} />
+  if (isDenied(error)) return <EmptyState icon={Lock} drawing="locked" title={t('search.denied')} action={elsewhere} />
+  return (
+    <EmptyState
+      icon={CloudOff}
+      drawing="offline"
+      title={t('search.failed')}
+      detail={t(errorKey(error))}
+      action={again}
+    />
+  )
 }
 
 function Nothing({ finding, onEverywhere }: Pick<SearchAnswerProps, 'finding' | 'onEverywhere'>) {
   const { t } = useText()
   const folder = visibleName(nameOf(finding.target.folder))
-  if (!onEverywhere) return <EmptyState icon={SearchX} title={t('search.nothing')} detail={t('search.nothing.all')} />
+  if (!onEverywhere)
+    return <EmptyState icon={SearchX} drawing="search" title={t('search.nothing')} detail={t('search.nothing.all')} />
   return (
     <EmptyState
       icon={SearchX}
+      drawing="search"
       title={t('search.nothing')}
       detail={t('search.nothing.here', folder)}
       action={<Everywhere onEverywhere={onEverywhere} />}

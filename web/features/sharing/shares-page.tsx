@@ -20,7 +20,8 @@ export function SharesPage({ person, renderError }: SettingsPageProps) {
   const { t } = useText()
   const { data, error, refetch } = useQuery(shareQueries(api).all())
   if (!data) return error ? renderError(error, () => void refetch()) : <Loading />
-  if (data.length === 0) return <EmptyState icon={Link2} title={t('links.none')} detail={t('links.noneDetail')} />
+  if (data.length === 0)
+    return <EmptyState icon={Link2} drawing="links" title={t('links.none')} detail={t('links.noneDetail')} />
   return <Links links={data} withOwners={person.perm.admin} me={person.id} />
 }
 
@@ -51,7 +52,7 @@ function Links(props: { links: readonly Share[]; withOwners: boolean; me: number
         </>
       )}
       {shown.length > 0 && <SharesTable links={shown} withOwners={withOwners} me={me} />}
-      {shown.length === 0 && <EmptyState icon={Link2} title={t('links.noneFound')} />}
+      {shown.length === 0 && <EmptyState icon={Link2} drawing="search" title={t('links.noneFound')} />}
       {found.length > shown.length && (
         <Button className={styles.more} onClick={() => setMost(most + STEP)}>
           {t('links.showMore')}

@@ -32,7 +32,7 @@ function FileRow({ folder, file, onShow }: ShowProps & { folder: string; file: N
     <TableRow className={styles.row}>
       <th scope="row">
         <a className={styles.name} href={filesHref(path)}>
-          <FileIcon kind={fileKind({ name, isDir: false })} />
+          <FileIcon kind={fileKind({ name, isDir: false })} name={name} />
           <FileName name={name} />
         </a>
       </th>

@@ -79,7 +79,7 @@ function Known({ folder, tab, use, onShow }: SpaceProps & ShowProps & { use: Spa
   const { t } = useText()
   const label = t(`space.by.${tab}`)
   if (use.whole.files + use.whole.folders === 0) {
-    return <EmptyState icon={FolderOpen} title={t('space.empty')} detail={t('space.emptyDetail')} />
+    return <EmptyState icon={FolderOpen} drawing="folder" title={t('space.empty')} detail={t('space.emptyDetail')} />
   }
   if (tab === 'largest' || tab === 'oldest')
     return <FileTable label={label} folder={folder} files={use[tab]} onShow={onShow} />

@@ -58,7 +58,7 @@ export function TileTable({ label, first, tiles, whole }: TileTableProps) {
               <span className={styles.share}>
                 <span>{format.share(share)}</span>
                 <span className={styles.track} aria-hidden>
-                  <span data-kind={tile.kind} style={{ inlineSize: `${share * 100}%` }} />
+                  <span style={{ inlineSize: `${share * 100}%`, background: `var(--kind-${tile.kind})` }} />
                 </span>
               </span>
             </td>

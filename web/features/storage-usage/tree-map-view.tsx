@@ -71,10 +71,10 @@ function TileView({ tile, place, whole, active, onFocus }: TileViewProps) {
     insetBlockStart: place.y,
     inlineSize: place.width,
     blockSize: place.height,
+    '--tint': `var(--kind-${tile.kind})`,
   }
   const own = {
     className: styles.tile,
-    'data-kind': tile.kind,
     // No tooltip where the tile shows everything.
     'data-tooltip': place.width < LABEL.share || place.height < LABEL.both ? said : undefined,
     tabIndex: active ? 0 : -1,

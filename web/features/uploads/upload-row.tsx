@@ -60,7 +60,7 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
   const name = nameOf(upload.path)
   return (
     <>
-      <FileIcon kind={fileKind({ name, isDir: upload.file === null })} size={20} />
+      <FileIcon kind={fileKind({ name, isDir: upload.file === null })} name={name} size={24} />
       <div className={styles.rowText}>
         <FileName name={name} />
         <div className={styles.standing}>

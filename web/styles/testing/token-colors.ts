@@ -20,24 +20,40 @@ const luminance = ([r, g, b]: Light) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 type Theme = 'light' | 'dark'
 
-/** Returns the tokens declared in a style sheet: their names, and their luminance in a theme, from 0 to 1. */
-export function readTokens(css: string) {
-  const declared = new Map(
-    [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+/** Returns the top-level rules of a style sheet without comments. At-rules contain their rules in `body`. */
+const rulesOf = (css: string) =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]*)\{((?:[^{}]|\{[^{}]*\})*)\}/g)].map(
+    ([, prelude = '', body = '']) => ({ prelude: prelude.trim(), body }),
   )
 
-  /** Resolves a token to its color in one theme. */
-  const colour = (value: string, theme: Theme): Light => {
+/**
+ * Returns the tokens declared in a style sheet: their names, and their luminance in a theme, from 0 to 1.
+ *
+ * @param variant part of the selectors or conditions whose rules also apply, such as `prefers-contrast: more`
+ */
+export function readTokens(css: string, variant = ':root') {
+  const declared = new Map(
+    rulesOf(css)
+      .filter(({ prelude }) => prelude === ':root' || (variant !== ':root' && prelude.includes(variant)))
+      .flatMap(({ body }) => [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)])
+      .map(([, name = '', value = '']) => [name, value]),
+  )
+
+  /** Resolves a token to lightness, chroma and hue in one theme. */
+  const tone = (value: string, theme: Theme): readonly [number, number, number] => {
     const pair = /^light-dark\((.+\)), (.+\))\)$/.exec(value)
-    if (pair) return colour((theme === 'light' ? pair[1] : pair[2]) ?? '', theme)
+    if (pair) return tone((theme === 'light' ? pair[1] : pair[2]) ?? '', theme)
     const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
-    if (name) return colour(declared.get(name) ?? '', theme)
+    if (name) return tone(declared.get(name) ?? '', theme)
     const parts = /^oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/.exec(value)
     if (!parts) throw new Error(`Not a plain colour: ${value}`)
-    return oklch(Number(parts[1]) / 100, Number(parts[2]), Number(parts[3]))
+    return [Number(parts[1]) / 100, Number(parts[2]), Number(parts[3])]
   }
+  const toneOf = (token: string, theme: Theme) => tone(declared.get(token) ?? '', theme)
   return {
     names: [...declared.keys()],
-    luminance: (token: string, theme: Theme): number => luminance(colour(declared.get(token) ?? '', theme)),
+    luminance: (token: string, theme: Theme): number => luminance(oklch(...toneOf(token, theme))),
+    /** Returns the hue in degrees. */
+    hue: (token: string, theme: Theme): number => toneOf(token, theme)[2],
   }
 }

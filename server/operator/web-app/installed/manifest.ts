@@ -9,7 +9,7 @@ type Icon = {
   readonly src: string
   readonly sizes: string
   readonly type: string
-  readonly purpose?: 'maskable'
+  readonly purpose?: 'maskable' | 'monochrome'
 }
 
 const NAME = 'Coffer'
@@ -31,6 +31,13 @@ const MASKABLE: Icon = {
   sizes: '512x512',
   type: 'image/png',
   purpose: 'maskable',
+}
+/** One color and transparency, for systems that color the icons of all apps alike. */
+const MONOCHROME: Icon = {
+  src: 'img/icons/monochrome-512x512.png',
+  sizes: '512x512',
+  type: 'image/png',
+  purpose: 'monochrome',
 }
 /** Icons of an operator who replaced only those visible in the page. */
 const DRAWN: readonly Icon[] = ['img/icons/favicon.svg', 'img/logo.svg'].map((src) => ({
@@ -85,12 +92,15 @@ function shortName(name: string): string {
 
 /** Returns the operator's icons when there are usable ones, otherwise ours: never a mixture. */
 async function iconsOf(find: FindBranding): Promise<readonly Icon[]> {
-  const [painted, [maskable]] = await Promise.all([operatorIcons(find, ICONS), operatorIcons(find, [MASKABLE])])
-  const chosen = painted.length > 0 ? painted : (await operatorIcons(find, DRAWN)).slice(0, 1)
-  if (chosen.length === 0 && !maskable) return [...ICONS, MASKABLE]
-  // Systems also require an icon that is not maskable.
-  if (chosen.length === 0 && maskable) return [uncut(maskable), maskable]
-  return maskable ? [...chosen, maskable] : chosen
+  const [painted, special] = await Promise.all([
+    operatorIcons(find, ICONS),
+    operatorIcons(find, [MASKABLE, MONOCHROME]),
+  ])
+  const plain = painted.length > 0 ? painted : (await operatorIcons(find, DRAWN)).slice(0, 1)
+  if (plain.length > 0) return [...plain, ...special]
+  const maskable = special.find(({ purpose }) => purpose === 'maskable')
+  // Systems also require an icon that has no purpose of its own.
+  return maskable ? [uncut(maskable), ...special] : [...ICONS, MASKABLE, MONOCHROME]
 }
 
 const uncut = ({ src, sizes, type }: Icon): Icon => ({ src, sizes, type })

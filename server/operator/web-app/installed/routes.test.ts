@@ -16,6 +16,7 @@ const OURS = [
   { src: '/static/img/icons/android-chrome-192x192.png', sizes: '192x192', type: 'image/png' },
   { src: '/static/img/icons/android-chrome-512x512.png', sizes: '512x512', type: 'image/png' },
   { src: '/static/img/icons/maskable-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/static/img/icons/monochrome-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
 ]
 
 const opened = (config: { baseUrl?: string; noServiceWorker?: boolean } = {}) => testApp({ page: PAGE, config })
@@ -109,6 +110,16 @@ describe('the manifest', () => {
     expect(addressesOf(await manifestOf(app)).at(-1)).toMatch(
       /^\/static\/img\/icons\/maskable-512x512\.png\?.* maskable$/,
     )
+  })
+
+  test('has the one-color icon of the operator beside other icons of the operator only', async () => {
+    await using app = await opened()
+    await withFiles(app, { '/img/icons/monochrome-512x512.png': 'png' })
+    expect(addressesOf(await manifestOf(app)).filter((address) => address.includes('?'))).toEqual([])
+    await withFiles(app, { '/img/logo.svg': '<svg/>' })
+    const addresses = addressesOf(await manifestOf(app))
+    expect(addresses).toHaveLength(2)
+    expect(addresses[1]).toMatch(/^\/static\/img\/icons\/monochrome-512x512\.png\?.* monochrome$/)
   })
 
   test('has none of ours beside the one for systems that cut icons', async () => {

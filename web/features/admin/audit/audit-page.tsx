@@ -97,6 +97,7 @@ function More(props: {
   return (
     <EmptyState
       icon={SearchX}
+      drawing="search"
       title={t(hasMore ? 'audit.noneYet' : onClear ? 'audit.noMatch' : 'audit.empty')}
       action={
         <>

@@ -83,7 +83,7 @@ function UserList({
         </p>
       )}
       {shown.length > 0 && <UsersTable people={shown} me={me} />}
-      {shown.length === 0 && <EmptyState icon={UsersRound} title={t('people.noneFound')} />}
+      {shown.length === 0 && <EmptyState icon={UsersRound} drawing="search" title={t('people.noneFound')} />}
       {isAlone && <EmptyState icon={UsersRound} title={t('people.onlyYou')} detail={t('people.onlyYou.detail')} />}
     </div>
   )

@@ -7,9 +7,9 @@ const look = EditorView.theme({
   '&': { blockSize: '100%', background: 'var(--surface)', color: 'var(--text)', fontSize: '0.8125rem' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6' },
-  '.cm-content': { paddingBlock: '12px 40vb', caretColor: 'var(--accent)' },
+  '.cm-content': { paddingBlock: '12px 40vb', caretColor: 'var(--focus)' },
   '.cm-line': { paddingInline: '12px' },
-  '.cm-cursor, .cm-dropCursor': { borderInlineStartColor: 'var(--accent)', borderInlineStartWidth: '2px' },
+  '.cm-cursor, .cm-dropCursor': { borderInlineStartColor: 'var(--focus)', borderInlineStartWidth: '2px' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--selected-hover)',
   },
@@ -29,11 +29,11 @@ const look = EditorView.theme({
   },
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
     background: 'var(--selected)',
-    outline: '1px solid var(--accent)',
+    outline: '1px solid var(--selection)',
   },
   '.cm-selectionMatch': { background: 'var(--selected)' },
   '.cm-searchMatch': { background: 'var(--warning-soft)', outline: '1px solid var(--warning)' },
-  '.cm-searchMatch-selected': { background: 'var(--selected-hover)', outlineColor: 'var(--accent)' },
+  '.cm-searchMatch-selected': { background: 'var(--selected-hover)', outlineColor: 'var(--selection)' },
   '.cm-specialChar': { color: 'var(--danger-text)' },
 })
 

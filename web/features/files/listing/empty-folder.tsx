@@ -35,6 +35,7 @@ export function EmptyFolder() {
     >
       <EmptyState
         icon={FolderOpen}
+        drawing="folder"
         title={t('files.lonely')}
         detail={mayCreate ? t(touch ? 'browse.empty.touch' : 'browse.empty.detail') : undefined}
         action={

@@ -9,7 +9,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Item } from './item.ts'
-import { iconKind } from './item-icon.ts'
+import { iconOf } from './item-icon.ts'
 import styles from './listing.module.css'
 import { itemAt, type Listing } from './listing.ts'
 import { TileIcon } from './thumbs/tile-icon.tsx'
@@ -42,7 +42,7 @@ export interface EntryProps {
 
 /** Name as a link, so that a middle click and the browser's own menu work as usual. */
 function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?: ReactNode }) {
-  const { item, viewer, draggable, lead = <FileIcon kind={iconKind(item)} /> } = props
+  const { item, viewer, draggable, lead = <FileIcon {...iconOf(item)} /> } = props
   const content = (
     <>
       {lead}

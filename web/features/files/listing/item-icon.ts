@@ -1,7 +1,10 @@
+import type { FileIconProps } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
-import type { FileKind } from '#web/ui/kind-of.ts'
 import type { Item } from './item.ts'
 
 /** Returns the icon of an item. */
-export const iconKind = (item: Pick<Item, 'name' | 'isDir' | 'kind'>): FileKind =>
-  item.kind === 'brokenLink' ? 'brokenLink' : fileKind(item)
+export const iconOf = (item: Pick<Item, 'name' | 'isDir' | 'isLink' | 'kind'>): FileIconProps => ({
+  kind: item.kind === 'brokenLink' ? 'brokenLink' : fileKind(item),
+  name: item.name,
+  mark: item.isLink ? 'link' : undefined,
+})

@@ -1,13 +1,42 @@
 import { visibleName } from '#web/ui/name-parts.ts'
-import styles from '../listing/listing.module.css'
+import styles from './drag-image.module.css'
 
-/** Shows a label under the pointer during a drag, with the item's thumbnail if there is one. The browser captures it immediately. */
-export function showDragImage(data: DataTransfer, text: string, picture: HTMLImageElement | null = null): void {
-  const label = document.createElement('div')
-  label.className = styles.dragImage ?? ''
-  if (picture) label.append(picture.cloneNode())
-  label.append(visibleName(text))
-  document.body.append(label)
-  data.setDragImage(label, -12, -8)
-  setTimeout(() => label.remove())
+/** Contents of the image that follows the pointer during a drag. */
+export interface DragImage {
+  /** Name of the item that was grabbed. */
+  readonly name: string
+  /** Its icon or thumbnail in the page. */
+  readonly picture: Element | null
+  readonly items: number
+  /** The number of items as text. */
+  readonly count: string
+}
+
+function boxOf(className: string | undefined, ...content: (string | Node)[]): HTMLElement {
+  const box = document.createElement('div')
+  box.className = className ?? ''
+  box.append(...content)
+  return box
+}
+
+/** Returns a copy of an icon or thumbnail, without the size and place it has in the page. */
+function copyOf(picture: Element | null): Node[] {
+  if (!picture) return []
+  const copy = picture.cloneNode(true) as HTMLElement | SVGElement
+  copy.style.inlineSize = ''
+  copy.style.blockSize = ''
+  return [boxOf(styles.picture, copy)]
+}
+
+/** Shows the dragged items as a stack of cards beside the pointer, with their number. The browser captures it immediately. */
+export function showDragImage(data: DataTransfer, { name, picture, items, count }: DragImage): void {
+  const card = boxOf(styles.card, ...copyOf(picture), boxOf(styles.name, visibleName(name)))
+  if (items > 1) card.append(boxOf(styles.count, count))
+  const stack = boxOf(styles.stack, card)
+  stack.setAttribute('data-cards', String(Math.min(items, 3)))
+  document.body.append(stack)
+  // Below and beside the pointer, so that the drop target stays visible.
+  const x = getComputedStyle(stack).direction === 'rtl' ? stack.offsetWidth : 0
+  data.setDragImage(stack, x, 0)
+  setTimeout(() => stack.remove())
 }

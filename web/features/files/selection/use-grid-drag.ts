@@ -19,7 +19,7 @@ export const DROP_HERE = -2
 export function useGridDrag() {
   const browse = useBrowse()
   const { open, select, memory, folder, host } = browse
-  const { t } = useText()
+  const { format } = useText()
   const [dropRow, setDropRow] = useState(NO_DROP)
 
   const onDragStart = (event: DragEvent) => {
@@ -31,8 +31,13 @@ export function useGridDrag() {
     event.dataTransfer.clearData()
     event.dataTransfer.setData(DRAG_TYPE, '')
     event.dataTransfer.effectAllowed = 'copyMove'
-    const picture = event.target instanceof Element ? event.target.querySelector('img') : null
-    showDragImage(event.dataTransfer, taken.length === 1 ? item.name : t('files.items', taken.length), picture)
+    const entry = event.target instanceof Element ? event.target.closest('[data-row]') : null
+    showDragImage(event.dataTransfer, {
+      name: item.name,
+      picture: entry?.querySelector('img') ?? entry?.querySelector('svg[data-kind]') ?? null,
+      items: taken.length,
+      count: format.count(taken.length),
+    })
     memory.dragged.set(taken)
   }
   /** Returns the folder under the pointer, or the displayed folder if there is none. */

@@ -68,7 +68,7 @@ function Steps({ path, mayChange, onTakeBack, renderError }: HistoryViewProps) {
   if (!past.data) return <LoadingPlaceholder />
   const steps = past.data.pages.flatMap((page) => page.steps)
   if (steps.length === 0 && !past.hasNextPage)
-    return <EmptyState icon={History} title={t('history.empty')} detail={t('history.emptyDetail')} />
+    return <EmptyState icon={History} drawing="history" title={t('history.empty')} detail={t('history.emptyDetail')} />
   return (
     <section className={styles.days} aria-label={t('history.steps')}>
       {daysOf(steps).map((day) => (

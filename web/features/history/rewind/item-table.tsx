@@ -70,7 +70,7 @@ function ChooseOne({ item, choice }: { item: RewoundItem; choice: Choice }) {
 function Name({ folder, at, item }: { folder: string; at: number; item: RewoundItem }) {
   const shown = (
     <>
-      <FileIcon kind={fileKind(item)} />
+      <FileIcon kind={fileKind(item)} name={item.name} />
       <FileName name={item.name} />
     </>
   )

@@ -102,7 +102,9 @@ function RewoundContent({ folder, at, mayChange, onChanged, onStep, renderError 
   if (error && (data === undefined || isPlaceholderData)) return renderError(error, () => void refetch())
   if (!data) return <LoadingPlaceholder />
   if (data.since === null)
-    return <EmptyState icon={History} title={t('rewind.unknown')} detail={t('rewind.unknownDetail')} />
+    return (
+      <EmptyState icon={History} drawing="history" title={t('rewind.unknown')} detail={t('rewind.unknownDetail')} />
+    )
   return (
     <RewoundFolder
       key={`${folder} ${at}`}

@@ -104,6 +104,7 @@ export function RewoundFolder(props: RewoundFolderProps) {
       {items.length === 0 ? (
         <EmptyState
           icon={FolderOpen}
+          drawing="folder"
           title={t('rewind.empty')}
           detail={then.steps === 0 ? t('rewind.emptyDetail') : undefined}
         />

@@ -112,7 +112,7 @@ function ItemRow({ item, choosing, people, hrefOfFolder }: Omit<ItemTableProps, 
       </td>
       <th scope="row" className={styles.what}>
         <span className={styles.name}>
-          <FileIcon kind={fileKind({ name: item.name, isDir: item.isDir })} />
+          <FileIcon kind={fileKind({ name: item.name, isDir: item.isDir })} name={item.name} />
           <FileName name={item.name} />
         </span>
       </th>

@@ -88,6 +88,7 @@ function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }
         {items.length === 0 && !more ? (
           <EmptyState
             icon={Trash2}
+            drawing="trash"
             title={t('trash.nothing')}
             detail={page.isOn ? t('trash.nothingDetail') : undefined}
           />

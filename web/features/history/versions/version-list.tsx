@@ -55,6 +55,7 @@ export function VersionList(props: VersionListProps) {
       {versions.versions.length === 0 && (
         <EmptyState
           icon={History}
+          drawing="history"
           title={t('versions.empty')}
           detail={versions.isOn ? t('versions.emptyDetail') : undefined}
         />

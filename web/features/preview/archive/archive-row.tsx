@@ -54,7 +54,7 @@ export function ArchiveRow(props: {
           {selected && <Icon icon={Check} size={14} />}
         </span>
       )}
-      <FileIcon kind={fileKind({ name, isDir })} />
+      <FileIcon kind={fileKind({ name, isDir })} name={name} />
       <span className={styles.names}>
         <FileName name={name} />
         {(refusal !== null || folder !== '') && (

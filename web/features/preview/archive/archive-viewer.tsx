@@ -192,6 +192,6 @@ function Summary({ tree, found, selected }: { tree: ArchiveTree; found: number |
 
 function Nothing({ isSearch, isTop }: { isSearch: boolean; isTop: boolean }) {
   const { t } = useText()
-  if (isSearch) return <EmptyState icon={SearchX} title={t('archive.nothingFound')} />
-  return <EmptyState icon={FolderOpen} title={t(isTop ? 'archive.empty' : 'archive.emptyFolder')} />
+  if (isSearch) return <EmptyState icon={SearchX} drawing="search" title={t('archive.nothingFound')} />
+  return <EmptyState icon={FolderOpen} drawing="folder" title={t(isTop ? 'archive.empty' : 'archive.emptyFolder')} />
 }

@@ -87,7 +87,7 @@ function Words({ archive, node, version }: EntryProps) {
 function Said({ node, text }: { node: ArchiveNode; text: string }) {
   return (
     <div className={styles.said}>
-      <FileIcon kind={fileKind(node)} size={40} />
+      <FileIcon kind={fileKind(node)} name={node.name} size={48} />
       <p>{text}</p>
     </div>
   )

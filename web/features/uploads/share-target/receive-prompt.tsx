@@ -70,7 +70,10 @@ function Files({ files }: { files: readonly File[] }) {
     <ul className={styles.files} tabIndex={0} data-autofocus>
       {files.map((file) => (
         <li key={file.name} className={styles.file}>
-          <FileIcon kind={kindOf({ name: file.name, isDir: false, type: mediaTypeOf(file.name).type })} />
+          <FileIcon
+            kind={kindOf({ name: file.name, isDir: false, type: mediaTypeOf(file.name).type })}
+            name={file.name}
+          />
           <FileName name={file.name} className={styles.name} />
           <span className={styles.size}>{format.bytes(file.size)}</span>
         </li>

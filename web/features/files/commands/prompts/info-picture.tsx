@@ -3,7 +3,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import type { Item } from '../../listing/item.ts'
-import { iconKind } from '../../listing/item-icon.ts'
+import { iconOf } from '../../listing/item-icon.ts'
 import styles from './prompts.module.css'
 
 /** Preview of a file, if the server supports it. Shows the icon until it has loaded. */
@@ -14,7 +14,7 @@ export function InfoPicture({ item }: { item: Item }) {
   if (!config.EnableThumbs || !possible) return null
   return (
     <div className={styles.picture}>
-      {state !== 'here' && <FileIcon kind={iconKind(item)} size={32} />}
+      {state !== 'here' && <FileIcon {...iconOf(item)} size={40} />}
       {state !== 'failed' && (
         <img
           src={previewHref('thumb', item.path, item.modified)}

@@ -3,7 +3,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Item } from '../../listing/item.ts'
-import { iconKind } from '../../listing/item-icon.ts'
+import { iconOf } from '../../listing/item-icon.ts'
 import styles from './prompts.module.css'
 
 /** Two-line summary of an item: its name, size and modification date. `label` distinguishes several items. */
@@ -11,7 +11,7 @@ export function ItemSummary({ label, item }: { label?: string; item: Item }) {
   const { format } = useText()
   return (
     <div className={styles.summary}>
-      <FileIcon kind={iconKind(item)} size={24} />
+      <FileIcon {...iconOf(item)} size={28} />
       <div className={styles.summaryText}>
         {label && <span className={styles.summaryLabel}>{label}</span>}
         <FileName name={item.name} />

@@ -3,19 +3,19 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Item } from '../item.ts'
-import { iconKind } from '../item-icon.ts'
+import { iconOf } from '../item-icon.ts'
 import { thumbKey } from './thumb-key.ts'
 import styles from './thumbs.module.css'
 import type { Thumbs } from './thumbs.ts'
 import type { ThumbView } from './use-thumbs.ts'
 
 /** Side length of an icon in a tile with space for thumbnails, in px. */
-const ICON = 32
+const ICON = 48
 
 /** Thumbnail in a tile of the mosaic. Shows the icon until it has loaded. */
 export function TileIcon({ item, view }: { item: Item; view: ThumbView }) {
   const kind = view.kindOf(item)
-  const icon = <FileIcon kind={iconKind(item)} size={ICON} />
+  const icon = <FileIcon {...iconOf(item)} size={ICON} />
   if (kind === null) return <span className={styles.lead}>{icon}</span>
   const key = thumbKey(item)
   return (
