@@ -214,11 +214,11 @@ function firstLoad(id: string, modules: Modules): string | null {
 
 /**
  * Returns the chunk of modules that visitors may need later and parts of the other page need, too: the shared components and helpers, and
- * the contract.
+ * the contract. The drawings are seen by few of them.
  */
 const kit = (id: string, modules: Modules) =>
   isNeededBy(VISITORS, id, modules, true) &&
-  !id.includes('/web/features/public-share/') &&
+  !/\/web\/(?:features\/public-share|ui\/drawings)\//.test(id) &&
   /\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)
     ? 'kit-later'
     : null

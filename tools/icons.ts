@@ -39,31 +39,34 @@ function icoOf(png: Uint8Array, size: number): Uint8Array {
 
 const keep = (name: string, bytes: Uint8Array | string) => Bun.write(join(FOLDER, 'icons', name), bytes)
 
-/** Returns the logo without its ground, in one color: a system colors the opaque parts by itself. */
-const monochrome = (svg: string): string =>
-  svg
-    .replace(/<linearGradient[\s\S]*<\/linearGradient>\s*<rect[^>]*>/, '')
-    .replace(/<path (d="[^"]*") fill="#08666a"\/>/, '')
-    .replace(/fill="#fff"/, 'fill="#fff" mask="url(#keyhole)"')
-    .replace('#8fd0cf', '#fff" opacity=".6')
-    .replace('</svg>', `${keyholeMask(svg)}</svg>`)
+const KEYHOLE = /<path (d="[^"]*") fill="#08666a"\/>/
 
-const keyholeMask = (svg: string): string => {
-  const hole = /<path (d="[^"]*") fill="#08666a"\/>/.exec(svg)?.[1]
+/** Returns the logo without its ground, in one color with a hole: a system colors the opaque parts by itself. */
+function monochrome(svg: string): string {
+  const hole = KEYHOLE.exec(svg)?.[1]
   if (!hole) throw new Error('The logo has no keyhole')
-  return `<mask id="keyhole"><rect width="32" height="32" fill="#fff"/><path ${hole} fill="#000"/></mask>`
+  const mask = `<mask id="hole"><rect width="32" height="32" fill="#fff"/><path ${hole} fill="#000"/></mask>`
+  return svg
+    .replace(/<linearGradient[\s\S]*<\/linearGradient>\s*<rect[^>]*>/, mask)
+    .replace(KEYHOLE, '')
+    .replace('<g>', '<g mask="url(#hole)">')
+    .replace('fill="#8fd0cf"', 'fill="#fff" opacity=".6"')
 }
 
+/** Returns the logo with a ground that fills the square, and its drawing smaller by a factor. */
+const square = (svg: string, factor: number): string =>
+  svg
+    .replace(/(<rect[^>]*?) rx="[\d.]+"/, '$1')
+    .replace('<g>', `<g transform="translate(16 16) scale(${factor}) translate(-16 -16)">`)
+
 const svg = await Bun.file(join(FOLDER, 'logo.svg')).text()
-/** The logo with a ground that fills the square. */
-const square = svg.replace(/(<rect[^>]*?) rx="[\d.]+"/, '$1')
 const browser = await launchBrowser('full')
 const page = await browser.newPage()
 for (const [name, size] of SQUARES) await keep(name, await draw(page, svg, size))
 // Apple rounds the corners itself and shows black behind transparent areas.
-await keep('apple-touch-icon.png', await draw(page, square, 180))
+await keep('apple-touch-icon.png', await draw(page, square(svg, 0.9), 180))
 // Other systems crop the icon to various shapes but keep the inner four fifths, which contain the logo.
-await keep('maskable-512x512.png', await draw(page, square, 512))
+await keep('maskable-512x512.png', await draw(page, square(svg, 0.8), 512))
 await keep('monochrome-512x512.png', await draw(page, monochrome(svg), 512))
 await keep('favicon.ico', icoOf(await draw(page, svg, 32), 32))
 await keep('favicon.svg', svg)

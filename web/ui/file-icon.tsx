@@ -1,16 +1,6 @@
 import { classNames } from '../lib/class-names.ts'
 import styles from './file-icon.module.css'
-import {
-  FOLD,
-  FOLDER_BACK,
-  FOLDER_FRONT,
-  GLYPHS,
-  lettersOf,
-  letterWidth,
-  MARKS,
-  PAGE,
-  type PageKind,
-} from './file-shapes.ts'
+import { FOLD, FOLDER_BACK, GLYPHS, lettersOf, letterWidth, MARKS, PAGE, type PageKind } from './file-shapes.ts'
 import type { FileKind } from './kind-of.ts'
 
 /** Sizes from which letters can be read, and from which a page has room for its glyph and its letters, in CSS pixels. */
@@ -34,7 +24,7 @@ function Folder({ mark }: Pick<FileIconProps, 'mark'>) {
   return (
     <>
       <path className={styles.back} d={FOLDER_BACK} />
-      <path d={FOLDER_FRONT} />
+      <rect x="1" y="8" width="22" height="13" rx="3" />
       {mark && <path className={styles.glyph} d={MARKS[mark]} />}
     </>
   )

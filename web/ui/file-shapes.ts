@@ -2,8 +2,7 @@
 import { extensionOf } from '#contract/file-extension.ts'
 import type { FileKind } from './kind-of.ts'
 
-export const FOLDER_BACK = 'M1 6a3 3 0 0 1 3-3h4.6a3 3 0 0 1 2.1.9L12.8 6H20a3 3 0 0 1 3 3v9H1z'
-export const FOLDER_FRONT = 'M1 11a2.5 2.5 0 0 1 2.5-2.5h17A2.5 2.5 0 0 1 23 11v7a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3z'
+export const FOLDER_BACK = 'M1 6a3 3 0 0 1 3-3h5l3.5 3H20a3 3 0 0 1 3 3v9H1z'
 export const PAGE = 'M6 1h8l7 7v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3z'
 export const FOLD = 'M14 1l7 7h-5a2 2 0 0 1-2-2z'
 
@@ -17,24 +16,23 @@ export const GLYPHS: Readonly<Record<PageKind, string>> = {
   text: LINES,
   doc: LINES,
   pdf: LINES,
-  image: 'M6.5 19l3.8-5.2 2.6 3.2 1.8-1.8 2.8 3.8zM9 9.6h.01',
-  video: 'M9.8 11.2v7.4l6-3.7z',
-  audio:
-    'M10.2 18.2v-6.9l6-1.4v7M10.2 18.2a1.4 1.4 0 1 1-2.8 0 1.4 1.4 0 0 1 2.8 0zM16.2 16.9a1.4 1.4 0 1 1-2.8 0 1.4 1.4 0 0 1 2.8 0z',
-  code: 'M9.6 11.8L6.4 15.2l3.2 3.4M14.4 11.8l3.2 3.4-3.2 3.4',
-  archive: 'M10.5 8.5h3M10.5 11.5h3M10.3 14.8h3.4v4.4h-3.4z',
-  sheet: 'M7 11.5h10v7.7H7zM7 15.4h10M11 11.5v7.7',
-  slides: 'M7.7 19.2v-4M12 19.2v-8M16.3 19.2V14',
-  book: 'M12 12.4c-1.6-1-3.2-1.4-5-1.4v7.4c1.8 0 3.4.4 5 1.4 1.6-1 3.2-1.4 5-1.4V11c-1.8 0-3.4.4-5 1.4zv7.2',
-  font: 'M8 19.3l4-9 4 9M9.5 16.2h5',
-  brokenLink: 'M9 12l6 6.4M15 12l-6 6.4',
-  other: 'M8 15.4h.01M12 15.4h.01M16 15.4h.01',
+  image: 'M6.5 19l4-5 2.5 3 2-2 3 4zM9 10h0',
+  video: 'M10 11v7l6-3.5z',
+  audio: 'M12.5 17.5V9.5l4 2M12.5 17.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
+  code: 'M9.5 12l-3 3 3 3M14.5 12l3 3-3 3',
+  archive: 'M10.5 8.5h3M10.5 11.5h3M10.5 15h3v4h-3z',
+  sheet: 'M7 12h10v7H7zM7 15.5h10M11 12v7',
+  slides: 'M8 19v-4M12 19v-8M16 19v-5',
+  book: 'M12 12.5q-2-1.5-5-1.5v7q3 0 5 1.5 2-1.5 5-1.5v-7q-3 0-5 1.5zv7',
+  font: 'M8 19l4-9 4 9M9.5 16h5',
+  brokenLink: 'M9 12l6 6M15 12l-6 6',
+  other: 'M8 15h0M12 15h0M16 15h0',
 }
 
 /** Signs on the front of a folder. */
 export const MARKS = {
-  shared: 'M10.7 17.4H9.3a2.7 2.7 0 0 1 0-5.4h1.4M13.3 12h1.4a2.7 2.7 0 0 1 0 5.4h-1.4M9.9 14.7h4.2',
-  link: 'M8.5 18v-1.2a3 3 0 0 1 3-3h4.2M13.2 11.2l2.6 2.6-2.6 2.6',
+  shared: 'M10.5 17.5h-1a2.5 2.5 0 0 1 0-5h1M13.5 12.5h1a2.5 2.5 0 0 1 0 5h-1M10 15h4',
+  link: 'M8.5 18v-1a3 3 0 0 1 3-3h4M13 11.5l2.5 2.5-2.5 2.5',
 }
 
 /** Returns the extension of a name as the letters of an icon, or an empty string if it does not fit on a page. */

@@ -4,8 +4,8 @@ import { selectedItems } from '../commands/command-tools.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import { rowOfEvent } from '../listing/grid-event.ts'
 import { isFolderRow, itemAt } from '../listing/listing.ts'
-import { showDragImage } from './drag-image.ts'
 import { acceptDrag, DRAG_TYPE, dropEffectOf, performDrop } from './drops.ts'
+import { dragImage } from './lazy-drag-image.ts'
 import { isSelected, selectOnly } from './selection.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useGridDrag() {
     event.dataTransfer.setData(DRAG_TYPE, '')
     event.dataTransfer.effectAllowed = 'copyMove'
     const entry = event.target instanceof Element ? event.target.closest('[data-row]') : null
-    showDragImage(event.dataTransfer, {
+    dragImage.show(event.dataTransfer, {
       name: item.name,
       picture: entry?.querySelector('img') ?? entry?.querySelector('svg[data-kind]') ?? null,
       items: taken.length,
