@@ -9,7 +9,6 @@ import { authorizerIn } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { Downloads } from './download.ts'
-import { until } from '#server/testing/until.ts'
 
 const SANDBOX = "default-src 'none'; sandbox"
 const address = (...names: string[]) => `/api/raw/${names.map(encodeURIComponent).join('/')}`
