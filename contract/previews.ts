@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { extensionOf } from './file-extension.ts'
-import { mediaTypeOf } from './file-types.ts'
+import { PREVIEW_KINDS } from './preview-kinds.ts'
 import { RawQuery } from './resources.ts'
 
 /** Preview sizes. `thumb` fills a square, cropped; `big` fits into a square and is never enlarged. */
@@ -20,24 +19,5 @@ export const PreviewQuery = z.pick(RawQuery, { inline: true, k: true, key: true 
 export const PublicPreviewQuery = z.extend(PreviewQuery, { token: z.optional(z.string()) })
 
 /** Kinds of source files of a preview. */
-export const PreviewKind = z.enum(['picture', 'drawing', 'heif', 'raw', 'pdf', 'film'])
+export const PreviewKind = z.enum(PREVIEW_KINDS)
 export type PreviewKind = z.infer<typeof PreviewKind>
-
-const group = (kind: PreviewKind, extensions: string): [string, PreviewKind][] =>
-  extensions.split(' ').map((extension) => [`.${extension}`, kind])
-
-const BY_EXTENSION: ReadonlyMap<string, PreviewKind> = new Map([
-  ...group('picture', 'jpg jpeg jpe jfif png apng gif webp avif bmp dib tif tiff'),
-  ...group('drawing', 'svg svgz'),
-  ...group('heif', 'heic heif'),
-  ...group('raw', 'dng cr2 cr3 nef arw orf rw2 raf pef'),
-])
-
-/** Returns the kind of preview for a file's name; null when there is none. The content may still turn out to be unsuitable. */
-export function previewKindOf(name: string): PreviewKind | null {
-  const known = BY_EXTENSION.get(extensionOf(name).toLowerCase())
-  if (known) return known
-  const { type } = mediaTypeOf(name)
-  if (type === 'video') return 'film'
-  return type === 'pdf' ? 'pdf' : null
-}

@@ -68,20 +68,6 @@ export const RecursiveEntries = z.array(RecursiveEntry)
 export const Usage = z.object({ total: z.number(), used: z.number() })
 export type Usage = z.infer<typeof Usage>
 
-/** Media type by which a client requests {@link FolderColumns} instead of {@link FolderResource}. */
-export const COLUMNS_MEDIA_TYPE = 'application/vnd.coffer.columns+json'
-
-/** The letter of an item in `FolderColumns.kinds`. */
-export const ITEM_KIND = {
-  directory: 'd',
-  file: 'f',
-  linkedDirectory: 'D',
-  linkedFile: 'F',
-  invalidLink: 'x',
-  other: 'o',
-} as const
-export type ItemKindLetter = (typeof ITEM_KIND)[keyof typeof ITEM_KIND]
-
 /**
  * A folder as columns, which needs a tenth of the objects of {@link FolderResource}. Row `i` is `names.split('/')[i]`, `kinds[i]`,
  * `sizes[i]` (bytes) and `modifieds[i]` (ms since the epoch). For an empty folder `names` and `kinds` are empty.

@@ -26,7 +26,7 @@ export const RuntimeConfig = z.object({
   Color: z.string(),
   /** Minimum number of characters of a new password. */
   MinimumPasswordLength: z.int(),
-  /** Value of {@link SETTINGS_REVISION_HEADER} at the time. */
+  /** Value of `SETTINGS_REVISION_HEADER` at the time. */
   Revision: z.string(),
   EnableThumbs: z.boolean(),
   ResizePreview: z.boolean(),
@@ -53,30 +53,3 @@ export const SHOWN_SETTINGS = {
   TusSettings: 'tus',
   UploadsAtOnce: 'uploadsAtOnce',
 } as const satisfies { readonly [Name in keyof RuntimeConfig]?: SettingField }
-
-/** Values for a page to which the server sent nothing usable: it can still sign in and report an error. */
-export const DEFAULT_CONFIG: RuntimeConfig = {
-  Name: '',
-  DisableExternal: false,
-  BaseURL: '',
-  StaticURL: '/static',
-  Version: '',
-  Signup: false,
-  NoAuth: false,
-  AuthMethod: 'json',
-  LoginPage: true,
-  CSS: false,
-  ReCaptcha: false,
-  Theme: '',
-  Color: '',
-  MinimumPasswordLength: 12,
-  Revision: '',
-  TusSettings: { chunkSize: 10_485_760, retryCount: 5 },
-  UploadsAtOnce: 5,
-  EnableThumbs: true,
-  ResizePreview: true,
-  EnableExec: false,
-}
-
-/** Header of every API response. Its value changes with the settings that the page shows, which the page then fetches again. */
-export const SETTINGS_REVISION_HEADER = 'X-Settings-Revision'

@@ -34,11 +34,6 @@ export const TokenClaims = z.object({
 })
 export type TokenClaims = z.infer<typeof TokenClaims>
 
-/** Names of the header and the cookie for the token, and of the header that asks the page to renew it. */
-export const TOKEN_HEADER = 'X-Auth'
-export const RENEW_HEADER = 'X-Renew-Token'
-export const TOKEN_COOKIE = 'auth'
-
 /** `POST /api/signup`. Responds with 200; the user then signs in. */
 export const SignupBody = z.object(credentials)
 export type SignupBody = z.infer<typeof SignupBody>

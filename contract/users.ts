@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COLUMN_WIDTHS, DENSITIES, LIST_COLUMN_IDS, MAX_COLUMNS, TILE_SIZES, VIEW_MODES } from './listing-options.ts'
 import { LOCALES } from './locales.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
@@ -56,18 +57,12 @@ export const NO_PERMISSIONS: Permissions = {
  * `mosaic gallery` shows large tiles; it has the name of later File Browser versions. Only requests with the header `X-Coffer-Page` are
  * answered with it, others with `mosaic`.
  */
-export const ViewMode = z.enum(['list', 'mosaic', 'mosaic gallery'])
+export const ViewMode = z.enum(VIEW_MODES)
 export type ViewMode = z.infer<typeof ViewMode>
 
 /** Columns of the list in addition to the name, which is always the first. */
-export const ListColumnId = z.enum(['type', 'size', 'modified', 'shared'])
+export const ListColumnId = z.enum(LIST_COLUMN_IDS)
 export type ListColumnId = z.infer<typeof ListColumnId>
-
-/** Minimum and maximum width of a column of the list, in CSS pixels. */
-export const COLUMN_WIDTHS = [64, 480] as const
-
-/** Maximum number of columns in a request: more than there are, for those of later versions. */
-const MAX_COLUMNS = 16
 
 /** A column of the list. */
 export const ListColumn = z.object({
@@ -79,11 +74,11 @@ export const ListColumn = z.object({
 export type ListColumn = z.infer<typeof ListColumn>
 
 /** Height of the rows of the list. */
-export const Density = z.enum(['compact', 'standard', 'comfortable'])
+export const Density = z.enum(DENSITIES)
 export type Density = z.infer<typeof Density>
 
 /** Width of a tile of the gallery, in CSS pixels. */
-export const TileSize = z.literal([120, 180, 260])
+export const TileSize = z.literal(TILE_SIZES)
 export type TileSize = z.infer<typeof TileSize>
 
 /** Display options of the listing. */
@@ -94,18 +89,6 @@ export const ListingPreferences = z.object({
   tileSize: TileSize,
 })
 export type ListingPreferences = z.infer<typeof ListingPreferences>
-
-/** Display options of a new account. */
-export const INITIAL_LISTING: ListingPreferences = {
-  columns: [
-    { id: 'type', width: 160, shown: true },
-    { id: 'size', width: 104, shown: true },
-    { id: 'modified', width: 168, shown: true },
-    { id: 'shared', width: 104, shown: false },
-  ],
-  density: 'standard',
-  tileSize: 180,
-}
 
 /** A supported language. */
 export const Locale = z.enum(LOCALES)

@@ -1,4 +1,4 @@
-import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/sessions.ts'
+import { TOKEN_COOKIE, TOKEN_HEADER } from '#contract/headers.ts'
 import { isApiToken } from '#server/access/api-token.ts'
 import { signedOut } from '#server/platform/refusals.ts'
 import type { Route } from './route.ts'

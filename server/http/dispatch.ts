@@ -1,4 +1,4 @@
-import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
+import { SETTINGS_REVISION_HEADER } from '#contract/headers.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { errorFields } from '#server/platform/log/log.ts'
 import { once } from '#server/platform/once.ts'

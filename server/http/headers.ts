@@ -1,4 +1,4 @@
-import { RENEW_HEADER } from '#contract/sessions.ts'
+import { RENEW_HEADER } from '#contract/headers.ts'
 
 /** Headers of every response, including errors and files. */
 const DEFAULT_HEADERS: ReadonlyArray<readonly [string, string]> = [

@@ -1,4 +1,4 @@
-import { TOKEN_HEADER } from '#contract/sessions.ts'
+import { TOKEN_HEADER } from '#contract/headers.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { conform, parseJsonAs } from '#server/platform/json/untrusted-json.ts'
 import { hasHeaderToken } from './credentials.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { RENEW_HEADER } from '#contract/sessions.ts'
+import { RENEW_HEADER } from '#contract/headers.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
-import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
-import type { SortOrder } from '#contract/sorting.ts'
+import { ITEM_KIND, type ItemKindLetter } from '#contract/folder-columns.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from './identity.ts'
 import { sortedRows } from './natural-order.ts'

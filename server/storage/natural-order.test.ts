@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import { fc } from '#testing/properties.ts'
 import { naturalKey, sortedRows } from './natural-order.ts'
 

@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 
 /** Entries of one directory as columns; row `i` of each belongs together. */
 export type Sortable = {

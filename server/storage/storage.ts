@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { ByteRange } from '#server/platform/http-semantics/range.ts'

@@ -1,4 +1,5 @@
-import { ALL_PERMISSIONS, INITIAL_LISTING, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { type Hashing, RUNTIME_HASHING } from '#server/accounts/users/hashing.ts'
 import { provision } from '#server/accounts/users/provision.ts'

@@ -1,4 +1,4 @@
-import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 
 // Run beside a bench: lists the folder `many` a number of times.
 const [address = '', token = '', rounds = '1'] = process.argv.slice(2)

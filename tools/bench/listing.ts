@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { type Coffer, emptyFolder, measureAlternately, ms, type Row, run, startCoffer, time, times } from './harness.ts'
 
 const ENTRIES = 100_000

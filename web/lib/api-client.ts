@@ -1,6 +1,5 @@
+import { RENEW_HEADER, SETTINGS_REVISION_HEADER, TOKEN_HEADER } from '#contract/headers.ts'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
-import { SETTINGS_REVISION_HEADER } from '#contract/runtime-config.ts'
-import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
 import { errorOf } from './api-error.ts'
 import { takeEarlyAnswer } from './early-request.ts'
 import { gestureHeaders, newGesture } from './new-gesture.ts'

@@ -1,4 +1,5 @@
-import { ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { hasFields, isText, orAbsent } from './checks.ts'
 
 /**
  * Failed API call. `status` is 0 when the server could not be reached. `code` is null when the server sent none. `field` is the invalid
@@ -18,6 +19,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether a value is the body of a failed call. Its code may be one of a newer server, for which the page has no text. */
+const isErrorBody = hasFields<ErrorBody>({ code: isText, message: isText, field: orAbsent(isText) })
+
 /** Returns the body parsed as JSON, or undefined when it is not JSON. */
 function jsonOrUndefined(text: string): unknown {
   try {
@@ -29,8 +33,8 @@ function jsonOrUndefined(text: string): unknown {
 
 /** Returns the error of a failed response, from its JSON body if it has one, else with its text as message. */
 export function errorOf(status: number, body: string): ApiError {
-  const parsed = ErrorBody.safeParse(jsonOrUndefined(body))
-  return parsed.success
-    ? new ApiError(status, parsed.data.code, parsed.data.message, parsed.data.field ?? null)
+  const told = jsonOrUndefined(body)
+  return isErrorBody(told)
+    ? new ApiError(status, told.code, told.message, told.field ?? null)
     : new ApiError(status, null, body.slice(0, 500).trim())
 }

@@ -1,5 +1,5 @@
-import type { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
-import type { TOKEN_HEADER } from '#contract/sessions.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
+import { TOKEN_HEADER } from '#contract/headers.ts'
 import { decodePath } from './encode-path.ts'
 import { pathBelowBase, withoutTrailingSlash } from './paths.ts'
 import { resourceAddress } from './resource-address.ts'
@@ -17,12 +17,8 @@ export interface EarlyRequest {
 /** Global name of the early request, by which the page finds it. */
 export const EARLY_REQUEST = 'cofferEarlyRequest'
 
-// Repeated here, and compared by their types, because the early script must not include the schemas of the contract.
-const COLUMNS: typeof COLUMNS_MEDIA_TYPE = 'application/vnd.coffer.columns+json'
-const TOKEN: typeof TOKEN_HEADER = 'X-Auth'
-
 /** Value of `Accept` in requests for files and folders. Folders are sent as columns. */
-export const RESOURCE_ACCEPT = `${COLUMNS}, application/json;q=0.5`
+export const RESOURCE_ACCEPT = `${COLUMNS_MEDIA_TYPE}, application/json;q=0.5`
 
 /** Returns the path of the file or folder that an address of the page shows first, or null if it shows none, or another user's view. */
 export function earlyPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>, base: string): string | null {
@@ -34,7 +30,7 @@ export function earlyPath({ pathname, search }: Pick<Location, 'pathname' | 'sea
 /** Sends the request for the file or folder at `path`, as the user of `token`. `base` is the base path. */
 export function sendEarlyRequest(base: string, path: string, token: string): EarlyRequest {
   const address = base + resourceAddress(path)
-  const headers = { Accept: RESOURCE_ACCEPT, [TOKEN]: token }
+  const headers = { Accept: RESOURCE_ACCEPT, [TOKEN_HEADER]: token }
   const sent = new AbortController()
   const answer = fetch(address, { headers, signal: sent.signal })
   // A failure is handled by the request that takes the answer, if there is one.

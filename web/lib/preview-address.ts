@@ -1,4 +1,5 @@
-import { type PreviewKind, type PreviewSize, previewKindOf } from '#contract/previews.ts'
+import { previewKindOf } from '#contract/preview-kinds.ts'
+import type { PreviewKind, PreviewSize } from '#contract/previews.ts'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import { hrefOf } from './addresses.ts'
 import { encodePath } from './encode-path.ts'

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
-import { parseRuntimeConfig } from './runtime-config.ts'
+import { DEFAULT_CONFIG } from '#contract/default-config.ts'
+import { RuntimeConfig } from '#contract/runtime-config.ts'
+import { parseRuntimeConfig, runtimeConfigReply } from './runtime-config.ts'
+import { accepts, compareWithSchema } from './testing/compare-with-schema.ts'
 
 test('keys the server left out get safe defaults', () => {
   const config = parseRuntimeConfig({ BaseURL: '/files', Theme: 'dark', Extra: 1 })
@@ -15,4 +18,17 @@ test('keys the server left out get safe defaults', () => {
 
 test.each([undefined, null, 'text', { BaseURL: 7 }, { Theme: 'neon' }])('%j gives the defaults', (raw) => {
   expect(parseRuntimeConfig(raw)).toEqual(parseRuntimeConfig({}))
+})
+
+test('the configuration is checked as its schema does', () => {
+  const full = {
+    ...DEFAULT_CONFIG,
+    ...{ ExternalURL: 'https://files.example', ReCaptchaHost: 'https://captcha.example', ReCaptchaKey: 'key' },
+    ...{ ExecUnconfined: true, NoServiceWorker: true, PreviewKinds: ['picture', 'film'] },
+  }
+  // Kinds of previews that the page does not know are accepted.
+  compareWithSchema(accepts(runtimeConfigReply), RuntimeConfig, [DEFAULT_CONFIG, full], (path) =>
+    path.startsWith('PreviewKinds'),
+  )
+  expect(runtimeConfigReply.parse({ ...full, Extra: 1 })).toEqual(RuntimeConfig.parse(full))
 })

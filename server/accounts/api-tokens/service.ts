@@ -1,5 +1,5 @@
 import type { NewToken } from '#contract/new-token.ts'
-import { fromSortOrder } from '#contract/sorting.ts'
+import { fromSortOrder } from '#contract/sort-order.ts'
 import { type ApiToken, type MadeToken, MOST_TOKENS } from '#contract/tokens.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'

@@ -1,6 +1,6 @@
 import { plainViewMode } from '#contract/file-browser-values.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import type { TokenClaims } from '#contract/sessions.ts'
-import { INITIAL_LISTING } from '#contract/users.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Session } from './session.ts'
 

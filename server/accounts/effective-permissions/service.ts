@@ -1,5 +1,6 @@
 import { type AccessReport, PEOPLE_PER_REPORT } from '#contract/access.ts'
-import { fromSortOrder, type Sorting } from '#contract/sorting.ts'
+import { fromSortOrder } from '#contract/sort-order.ts'
+import type { Sorting } from '#contract/sorting.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'

@@ -1,4 +1,4 @@
-import { TOKEN_COOKIE } from '#contract/sessions.ts'
+import { TOKEN_COOKIE } from '#contract/headers.ts'
 
 /** Attributes of a cookie: `path` is the base path, `/` when there is none; `secure` is set when the browser uses TLS. */
 export type CookieScope = { readonly path: string; readonly secure: boolean }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { fromSortOrder } from '#contract/sorting.ts'
+import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { revokeAllTokens } from '#server/accounts/api-tokens/revoke.ts'
 import { claimsOf, toSeconds } from '#server/accounts/authentication/claims.ts'

@@ -1,4 +1,5 @@
-import { LoginBody, RENEW_HEADER, SignupBody, TOKEN_HEADER } from '#contract/sessions.ts'
+import { RENEW_HEADER, TOKEN_HEADER } from '#contract/headers.ts'
+import { LoginBody, SignupBody } from '#contract/sessions.ts'
 import { type CookieScope, expiredTokenCookie, privateCookie, tokenCookie } from '#server/accounts/sessions/cookie.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import { presentDevice } from '#server/accounts/sessions/present.ts'

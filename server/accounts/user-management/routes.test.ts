@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
-import { ALL_PERMISSIONS, INITIAL_LISTING, User as PresentedUser } from '#contract/users.ts'
+import { ALL_PERMISSIONS, User as PresentedUser } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { serveUserRoutes, type UserWorld, userWorld } from '#server/testing/user-world.ts'

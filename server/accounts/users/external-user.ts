@@ -1,4 +1,4 @@
-import { toSortOrder } from '#contract/sorting.ts'
+import { toSortOrder } from '#contract/sort-order.ts'
 import type { Permissions, UserData } from '#contract/users.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type AppError, isAppError } from '#server/platform/errors.ts'

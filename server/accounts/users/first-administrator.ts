@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ALL_PERMISSIONS, INITIAL_LISTING } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

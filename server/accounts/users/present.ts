@@ -1,5 +1,5 @@
 import { plainViewMode } from '#contract/file-browser-values.ts'
-import { fromSortOrder } from '#contract/sorting.ts'
+import { fromSortOrder } from '#contract/sort-order.ts'
 import type { User as PresentedUser } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { User } from './user.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import { SortKey } from '#contract/sorting.ts'
 import {
   ALL_PERMISSIONS,
-  INITIAL_LISTING,
   ListingPreferences,
   Locale,
   NO_PERMISSIONS,

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, INITIAL_LISTING } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { toSubject } from './subject.ts'
 import type { User } from './user.ts'

@@ -1,5 +1,5 @@
 import type { Rule } from '#contract/rules.ts'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { ListingPreferences, Locale, Permissions, ThemeChoice, ViewMode } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 

@@ -1,6 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
+import { ITEM_KIND } from '#contract/folder-columns.ts'
 import type { FolderView } from '#contract/folder-views.ts'
-import { ITEM_KIND } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'

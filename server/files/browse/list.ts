@@ -1,4 +1,5 @@
-import { type Sorting, toSortOrder } from '#contract/sorting.ts'
+import { toSortOrder } from '#contract/sort-order.ts'
+import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Listing } from './folder-json.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderView, type FolderViewChange } from '#contract/folder-views.ts'
-import { COLUMNS_MEDIA_TYPE, FolderColumns, FolderResource } from '#contract/resources.ts'
+import { FolderColumns, FolderResource } from '#contract/resources.ts'
 import { TrashPage } from '#contract/trash.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/storage-helpers.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type PreviewKind, previewKindOf } from '#contract/previews.ts'
+import { previewKindOf } from '#contract/preview-kinds.ts'
+import type { PreviewKind } from '#contract/previews.ts'
 
 const TABLE: readonly [string, PreviewKind | null][] = [
   ['a.jpg', 'picture'],

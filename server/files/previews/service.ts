@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type PreviewKind, type PreviewSize, previewKindOf } from '#contract/previews.ts'
+import { previewKindOf } from '#contract/preview-kinds.ts'
+import type { PreviewKind, PreviewSize } from '#contract/previews.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName } from '#server/access/virtual-path.ts'
 import type { Download, Downloads } from '#server/files/downloads/download.ts'

@@ -1,4 +1,5 @@
-import { fromSortOrder, type Sorting, SortKey, type SortOrder } from '#contract/sorting.ts'
+import { fromSortOrder, type SortOrder } from '#contract/sort-order.ts'
+import { type Sorting, SortKey } from '#contract/sorting.ts'
 import { Locale, Permissions, ThemeChoice, type UserData } from '#contract/users.ts'
 import type { Flag } from './command.ts'
 import { list, named, oneOf, toggle, viewMode } from './kinds.ts'

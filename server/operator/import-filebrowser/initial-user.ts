@@ -1,4 +1,5 @@
-import { INITIAL_LISTING, NO_PERMISSIONS } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { NO_PERMISSIONS } from '#contract/users.ts'
 import { ROOT } from '#server/access/virtual-path.ts'
 import type { Account } from '#server/accounts/users/user.ts'
 

@@ -1,4 +1,4 @@
-import { ITEM_KIND } from '#contract/resources.ts'
+import { ITEM_KIND } from '#contract/folder-columns.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { childOrNull, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'

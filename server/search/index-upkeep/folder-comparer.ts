@@ -1,4 +1,4 @@
-import { ITEM_KIND } from '#contract/resources.ts'
+import { ITEM_KIND } from '#contract/folder-columns.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { type SeenFolder, type SeenInnerFolders, seenFolder } from '#server/search/crawler/seen-folder.ts'

@@ -1,4 +1,4 @@
-import { ITEM_KIND } from '#contract/resources.ts'
+import { ITEM_KIND } from '#contract/folder-columns.ts'
 import type { SearchResult } from '#contract/search.ts'
 import { type Matcher, matcherOf, type SearchedFacts } from '#contract/search-match.ts'
 import { readQuery } from '#contract/search-query.ts'

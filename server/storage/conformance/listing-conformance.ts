@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import { authorizerIn, deny, namesIn, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { type OpenWorld, OUTSIDE } from '#server/testing/storage-world.ts'
 import { inodeOf } from '../identity.ts'

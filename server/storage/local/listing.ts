@@ -1,5 +1,5 @@
-import { ITEM_KIND, type ItemKindLetter } from '#contract/resources.ts'
-import type { SortOrder } from '#contract/sorting.ts'
+import { ITEM_KIND, type ItemKindLetter } from '#contract/folder-columns.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import { decide, type Subject, visibleIn } from '#server/access/authorize.ts'
 import { child, fromDiskPath, relativeTo, toDiskPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { encodeDiskName } from '#server/access/disk-name.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'

@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { isReservedName, isStagedName } from '#server/access/reserved.ts'
 import { child, joinPaths, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { IndexStatus, RESULTS_MEDIA_TYPE } from '#contract/search.ts'
 import {
   type Adapter,

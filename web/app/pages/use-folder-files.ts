@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { resourceTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
-import { toSortOrder } from '#contract/sorting.ts'
+import { toSortOrder } from '#contract/sort-order.ts'
 import { itemAt, type Listing, rowOf } from '#web/features/files/listing/listing.ts'
 import { arrange } from '#web/features/files/listing/order.ts'
 import { applyPending } from '#web/features/files/listing/pending.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { navigate as push, usePathname, useSearch } from 'wouter/use-browser-location'
-import * as z from 'zod/mini'
 import { hrefOf } from '#web/lib/addresses.ts'
+import { hasFields, isText } from '#web/lib/checks.ts'
 import { pathBelowBase } from '#web/lib/paths.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { PageAddress } from './routes.ts'
@@ -33,13 +33,13 @@ export function useAddress(): PageAddress {
   return { path, search, hash }
 }
 
-/** State of a history entry: the route from which a link led to it. */
-const StepState = z.object({ from: z.string() })
+/** Returns whether a value is the state of a history entry: the route from which a link led to it. */
+const isStepState = hasFields<{ from: string }>({ from: isText })
 
 /** Returns the route below the base path that Back leads to, or null if it is unknown or another site. */
 export function previousRoute(): string | null {
-  const step = StepState.safeParse(history.state)
-  return step.success ? step.data.from : null
+  const state: unknown = history.state
+  return isStepState(state) ? state.from : null
 }
 
 /** Navigates to a route below the base path, or replaces the current one. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { RuntimeConfig } from '#contract/runtime-config.ts'
 import type { ThemeChoice } from '#contract/users.ts'
 import { createSession, type Session } from '#web/features/account/session/session.ts'
 import { sessionCalls } from '#web/features/account/session/session-calls.ts'
@@ -24,6 +24,7 @@ import { clearPlacesOfOthers } from '#web/lib/personal-places.ts'
 import { createUserPrompts, type Prompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
+import { runtimeConfigReply } from '#web/lib/runtime-config.ts'
 import { storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
@@ -116,7 +117,7 @@ function followTheme(page: Page): void {
 function connect(config: RuntimeConfig, onStep: Undo['addStep']) {
   const tokens = createTokenStorage()
   const plain = createApiClient({ baseUrl: config.BaseURL, token: tokens.readToken, onRenew: () => undefined })
-  const live = createLiveConfig(config, () => plain.json({ path: '/api/runtime-config' }, RuntimeConfig))
+  const live = createLiveConfig(config, () => plain.json({ path: '/api/runtime-config' }, runtimeConfigReply))
   const connection = {
     baseUrl: config.BaseURL,
     token: tokens.readToken,

@@ -1,4 +1,4 @@
-import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
+import { RENEW_HEADER, TOKEN_HEADER } from '#contract/headers.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
 
 /** Settings for sending requests, the same as those of the API client. */

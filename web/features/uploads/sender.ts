@@ -1,4 +1,5 @@
-import { COLUMNS_MEDIA_TYPE, FileResource, Usage } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
+import { FileResource, Usage } from '#contract/resources.ts'
 import { BATCH_LIMITS, UnfinishedUploads } from '#contract/uploads.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'

@@ -1,5 +1,5 @@
 import { DetailedError, type HttpRequest, type HttpResponse, Upload as TusUpload, type UrlStorage } from 'tus-js-client'
-import { RENEW_HEADER, TOKEN_HEADER } from '#contract/sessions.ts'
+import { RENEW_HEADER, TOKEN_HEADER } from '#contract/headers.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { nameOf } from '#web/lib/paths.ts'

@@ -1,6 +1,6 @@
 import { extensionOf } from '#contract/file-extension.ts'
 import { mediaTypeOf } from '#contract/file-types.ts'
-import { ITEM_KIND } from '#contract/resources.ts'
+import { ITEM_KIND } from '#contract/folder-columns.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { baseName, child, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'

@@ -1,16 +1,10 @@
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { LIVE_EVENTS } from '#contract/events.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
 import { FolderView } from '#contract/folder-views.ts'
 import { Job, Jobs } from '#contract/jobs.ts'
-import {
-  COLUMNS_MEDIA_TYPE,
-  FileResource,
-  FolderColumns,
-  FolderResource,
-  RecursiveEntries,
-  Usage,
-} from '#contract/resources.ts'
+import { FileResource, FolderColumns, FolderResource, RecursiveEntries, Usage } from '#contract/resources.ts'
 import { IndexStatus, RESULTS_MEDIA_TYPE, SearchLine, SearchResults } from '#contract/search.ts'
 import { ANY_TYPE, type Answer, bytes, done, type Group, JSON_TYPE, json } from './operation.ts'
 

@@ -1,5 +1,6 @@
-import { User, type UserUpdate } from '#contract/users.ts'
+import type { UserUpdate } from '#contract/users.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { type UserReply, userReply } from './session-checks.ts'
 
 /** Credentials typed to sign in; all empty if the server identifies users by other means. */
 export interface Credentials {
@@ -31,7 +32,7 @@ export function sessionCalls(api: ApiClient, plain: ApiClient) {
       await api.send({ method: 'POST', path: '/api/logout' })
     },
     /** Returns the current record of a user. */
-    user: (id: number): Promise<User> => api.json({ path: `/api/users/${id}` }, User),
+    user: (id: number): Promise<UserReply> => api.json({ path: `/api/users/${id}` }, userReply),
     /** Saves the named fields of a user. */
     update: async (id: number, update: UserUpdate): Promise<void> => {
       await api.send({ method: 'PUT', path: `/api/users/${id}`, body: update })

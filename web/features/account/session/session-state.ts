@@ -1,5 +1,5 @@
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import type { TokenClaims } from '#contract/sessions.ts'
-import { INITIAL_LISTING, type User } from '#contract/users.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 
 /** Reason why no user is signed in, if the user should see it. */
@@ -22,9 +22,6 @@ export function userOfClaims({ user: { page = {}, ...user } }: TokenClaims): Cur
   const { viewMode = user.viewMode === 'mosaic' ? 'mosaic' : 'list', listing = INITIAL_LISTING } = page
   return { ...user, viewMode, listing }
 }
-
-/** Returns the part of a user record that the page uses. */
-export const currentUserOf = ({ password, scope, rules, ...user }: User): CurrentUser => user
 
 /** Returns the id of the signed-in user, or null. */
 export const userIdOf = (state: SessionState): number | null => (state.kind === 'signed-in' ? state.user.id : null)

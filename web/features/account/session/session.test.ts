@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { AccountCreated, createSession, type Session } from './session.ts'

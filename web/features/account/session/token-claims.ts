@@ -1,4 +1,5 @@
-import { TokenClaims } from '#contract/sessions.ts'
+import type { TokenClaims } from '#contract/sessions.ts'
+import { readTokenClaims } from './session-checks.ts'
 
 /** Decodes base64url text as UTF-8. Throws the errors of `atob` and `TextDecoder`. */
 function textOfBase64Url(encoded: string): string {
@@ -14,8 +15,7 @@ export function readClaims(token: string): TokenClaims | null {
   const [, payload = '', ...rest] = token.split('.')
   if (rest.length !== 1) return null
   try {
-    const parsed = TokenClaims.safeParse(JSON.parse(textOfBase64Url(payload)))
-    return parsed.success ? parsed.data : null
+    return readTokenClaims(JSON.parse(textOfBase64Url(payload)))
   } catch {
     return null
   }

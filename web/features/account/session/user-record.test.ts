@@ -1,16 +1,18 @@
 import { expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { createStore } from '#web/lib/store.ts'
-import { currentUserOf, type SessionState } from './session-state.ts'
+import type { UserReply } from './session-checks.ts'
+import type { SessionState } from './session-state.ts'
 import { createUserRecord } from './user-record.ts'
 
-const row = (id: number): User => ({
-  ...{ id, username: `user ${id}`, password: '', scope: '/', locale: 'en', lockPassword: false },
-  ...{ viewMode: 'list', singleClick: false, perm: ALL_PERMISSIONS, commands: [], rules: [] },
+const row = (id: number): UserReply => ({
+  ...{ id, username: `user ${id}`, locale: 'en', lockPassword: false },
+  ...{ viewMode: 'list', singleClick: false, perm: ALL_PERMISSIONS, commands: [] },
   ...{ sorting: { by: 'size', asc: true }, theme: '', welcomed: true, hideDotfiles: false },
   listing: INITIAL_LISTING,
 })
-const signedIn = (id: number): SessionState => ({ kind: 'signed-in', user: currentUserOf(row(id)) })
+const signedIn = (id: number): SessionState => ({ kind: 'signed-in', user: row(id) })
 
 /** The record of user 1 on a server that saves preferences when the test says so. */
 function setUp() {

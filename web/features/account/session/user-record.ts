@@ -2,7 +2,7 @@ import type { Preferences } from '#contract/users.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import type { Store } from '#web/lib/store.ts'
 import type { SessionCalls } from './session-calls.ts'
-import { currentUserOf, type SessionState } from './session-state.ts'
+import type { SessionState } from './session-state.ts'
 
 /** Preferences that a user selected. */
 interface Choice {
@@ -46,7 +46,7 @@ export function createUserRecord(
       const chosen: Choice = { userId, preferences: Object.assign({}, ...own.map(({ preferences }) => preferences)) }
       newer.add(chosen)
       const user = await calls.user(userId).finally(() => newer.delete(chosen))
-      show({ ...currentUserOf(user), ...chosen.preferences })
+      show({ ...user, ...chosen.preferences })
     },
     async savePreferences(preferences) {
       const before = userNow()

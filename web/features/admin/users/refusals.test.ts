@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
-import { ALL_PERMISSIONS, INITIAL_LISTING } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalErrors } from './refusals.ts'
 import type { UserDraft } from './user-draft.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { offeredRights } from './permissions.ts'
 import { newRule } from './rules/edits.ts'
 import {

@@ -1,12 +1,6 @@
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import type { UserDefaults } from '#contract/settings.ts'
-import {
-  ALL_PERMISSIONS,
-  INITIAL_LISTING,
-  type Permissions,
-  USER_FIELDS,
-  type User,
-  type UserData,
-} from '#contract/users.ts'
+import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserData } from '#contract/users.ts'
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
 /** Form values of an account, also of a new one. An empty password means no change. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { ALL_PERMISSIONS, INITIAL_LISTING, type User } from '#contract/users.ts'
+import { INITIAL_LISTING } from '#contract/initial-listing.ts'
+import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
 import { listUsers, searchOf, viewOf } from './user-list.ts'
 

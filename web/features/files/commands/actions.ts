@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { Permissions, ViewMode } from '#contract/users.ts'
 import type { Catalog, TextKey } from '#web/i18n/catalog.ts'
 import type { Shortcut } from '#web/lib/keyboard.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import type { Browse, OpenFolder } from '../listing/browse-context.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import type { ViewMode } from '#contract/users.ts'
 import type { ActionContext } from '../commands/actions.ts'
 import type { BrowseCommands } from '../commands/commands.ts'

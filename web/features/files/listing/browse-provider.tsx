@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { type SortOrder, toSortOrder } from '#contract/sorting.ts'
+import { type SortOrder, toSortOrder } from '#contract/sort-order.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'

@@ -1,5 +1,5 @@
 import { ArrowDownUp, Ellipsis, LayoutGrid, List, Plus } from 'lucide-react'
-import { SortKey } from '#contract/sorting.ts'
+import { SORT_KEYS } from '#contract/sort-order.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ariaShortcut, formatShortcut } from '#web/lib/keyboard.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
@@ -15,7 +15,7 @@ import styles from './header-tools.module.css'
 function useSortEntries(): MenuItem[] {
   const { sort, commands } = useBrowse()
   const { t } = useText()
-  return SortKey.options.map((key) => ({
+  return SORT_KEYS.map((key) => ({
     id: `sort-${key}`,
     text: t(`browse.column.${key}`),
     checked: sort.by === key,

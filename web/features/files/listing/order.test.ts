@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { SortKey, type SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
+import { SortKey } from '#contract/sorting.ts'
 import { fc } from '#testing/properties.ts'
 import { repetitions } from '#testing/scale.ts'
 import type { KnownSizes } from '#web/lib/known-sizes.ts'

@@ -1,4 +1,4 @@
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
 import { isFolderRow, type Listing } from './listing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { COLUMNS_MEDIA_TYPE } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { refuse, serve } from '../testing/serve.ts'
 import { fetchResource } from './queries.ts'
 

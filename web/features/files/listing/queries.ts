@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { type ChecksumAlgorithm, COLUMNS_MEDIA_TYPE, FileResource, FolderColumns } from '#contract/resources.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
+import type { ChecksumAlgorithm, FileResource } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { RESOURCE_ACCEPT } from '#web/lib/early-request.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
@@ -9,14 +9,13 @@ import { readBody } from '#web/lib/read-body.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
 import { type Listing, parseColumns } from './listing.ts'
 import { renamesAnswered } from './renames.ts'
+import { fileReply, readResource } from './resource-reply.ts'
 import { OWN_VIEW, type Viewer } from './viewer.ts'
 
 /** Resource at a path. Files and folders share one API address, and the response determines the kind. */
 export type Resource =
   | { readonly kind: 'folder'; readonly listing: Listing }
   | { readonly kind: 'file'; readonly file: FileResource }
-
-const ResourceReply = z.discriminatedUnion('isDir', [FolderColumns, FileResource])
 
 /** Prefix of the query keys of all files, and the key of one path. */
 export const filesKey = ['files'] as const
@@ -43,7 +42,7 @@ export async function fetchResource(
   const isFolder = answer.headers.get('Content-Type') === COLUMNS_MEDIA_TYPE
   // Chunked responses have no length.
   if (isFolder && Number(answer.headers.get('Content-Length') ?? Infinity) > SMALL) onLarge?.()
-  const reply = ResourceReply.parse(await readBody(answer, 'json', signal))
+  const reply = readResource(await readBody(answer, 'json', signal))
   if (withoutTrailingSlash(reply.path) !== wanted) throw new Error('The answer speaks of another path.')
   return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
 }
@@ -85,7 +84,7 @@ export const fileQueries = (api: ApiClient) => ({
       queryKey: [...filesKey, 'checksum', path, algorithm],
       queryFn: async ({ signal }) => {
         const call = { path: resourceAddress(path), query: { checksum: algorithm }, signal }
-        const sum = (await api.json(call, FileResource)).checksums?.[algorithm]
+        const sum = (await api.json(call, fileReply)).checksums?.[algorithm]
         if (sum === undefined) throw new Error('The answer has no checksum.')
         return sum
       },

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import type { SortOrder } from '#contract/sorting.ts'
+import type { SortOrder } from '#contract/sort-order.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
 import { useStore } from '#web/lib/use-store.ts'

@@ -1,4 +1,4 @@
-import { fromSortOrder } from '#contract/sorting.ts'
+import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Preferences } from '#contract/users.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { historyHref, rewindHref, usageHref } from '#web/lib/addresses.ts'

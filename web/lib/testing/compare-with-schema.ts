@@ -1,0 +1,56 @@
+import { expect } from 'bun:test'
+import type { ZodMiniType } from 'zod/mini'
+import type { Check } from '../checks.ts'
+
+/** Returns whether a parser accepts a value, as a check. */
+export const accepts =
+  ({ parse }: { readonly parse: (value: unknown) => unknown }): Check =>
+  (value) => {
+    try {
+      parse(value)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+/** Values of every type that JSON has, by which a part of an answer is replaced. */
+const OTHERS = [undefined, null, true, false, '', 'text', 0, -1, 1.5, [], [null], ['text'], {}]
+
+/** Returns the paths of all parts of a value: `['user', 'id']`. */
+function partsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([name, part]) => partsOf(part, [...path, name]))]
+}
+
+/** Returns a copy of a value in which the part at `path` is replaced. An undefined part is removed. */
+function replaced(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other
+  const copy: unknown = Array.isArray(value) ? [...value] : { ...Object(value) }
+  const part = replaced(Reflect.get(Object(value), name), rest, other)
+  if (part !== undefined) Reflect.set(Object(copy), name, part)
+  else if (Array.isArray(copy)) copy.splice(Number(name), 1)
+  else Reflect.deleteProperty(Object(copy), name)
+  return copy
+}
+
+/**
+ * Expects that a check accepts exactly what the schema accepts: each of some valid answers, and each of them with any part removed or
+ * replaced by a value of another type. Parts for which `isLax` returns true are left out.
+ */
+export function compareWithSchema(
+  check: Check,
+  schema: ZodMiniType,
+  answers: readonly unknown[],
+  isLax: (path: string) => boolean = () => false,
+): void {
+  for (const answer of answers) {
+    expect([check(answer), schema.safeParse(answer).success]).toEqual([true, true])
+    for (const path of partsOf(answer).filter((one) => !isLax(one.join('.'))))
+      for (const other of OTHERS) {
+        const changed = replaced(answer, path, other)
+        const verdict = { path: path.join('.'), other, accepted: schema.safeParse(changed).success }
+        expect({ ...verdict, accepted: check(changed) }).toEqual(verdict)
+      }
+  }
+}
