@@ -231,6 +231,31 @@ test('dragging moves into a folder, onto a breadcrumb, and not into itself', asy
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
 })
 
+test('a stack of cards with icon, name and number follows the pointer that drags', async (stage) => {
+  const { page } = await folder(stage, 'stack', ['a.txt', 'b.txt', 'c.txt', 'box/inner.txt'])
+  await grid(page).hover()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /drag-image.*js/.test(name)),
+  )
+  // The browser takes a picture of an element, which the page removes at once.
+  await page.evaluate(() => {
+    const { setDragImage } = DataTransfer.prototype
+    DataTransfer.prototype.setDragImage = function (image: Element, x: number, y: number) {
+      const icons = image.querySelectorAll('svg').length
+      document.body.setAttribute('data-dragged', `${image.textContent}, ${icons} icon`)
+      setDragImage.call(this, image, x, y)
+    }
+  })
+  const dragged = () => page.locator('body').getAttribute('data-dragged')
+  await item(page, 'c.txt').dragTo(item(page, 'box'))
+  expect(await dragged()).toBe('c.txt, 1 icon')
+  await item(page, 'c.txt').waitFor({ state: 'detached' })
+  await item(page, 'a.txt').click()
+  await item(page, 'b.txt').click({ modifiers: ['ControlOrMeta'] })
+  await item(page, 'b.txt').dragTo(item(page, 'box'))
+  expect(await dragged()).toBe('b.txt2, 1 icon')
+})
+
 test('info tells size and checksums, the same as of the file on disk', async (stage) => {
   const { page } = await folder(stage, 'info', ['a.txt'])
   await item(page, 'a.txt').click()

@@ -59,7 +59,7 @@ describe('one build', () => {
 })
 
 describe('axe finds nothing', () => {
-  const scenes = ['controls', 'states', 'frame'].flatMap((scene) => [
+  const scenes = ['controls', 'states', 'frame', 'identity', 'controls&color=%231a73e8'].flatMap((scene) => [
     [`scene=${scene}`, DESKTOP] as const,
     [`scene=${scene}&language=ar&theme=dark`, PHONE] as const,
   ])
@@ -82,14 +82,17 @@ describe('axe finds nothing', () => {
   })
 })
 
-test.each(['controls', 'states', 'frame'])('%s needs no sideways scrolling, 320 and 820 px wide', async (scene) => {
-  const { page } = await open(`scene=${scene}&language=de`, { viewport: { width: 320, height: 700 } })
-  for (const width of [320, 820]) {
-    await page.setViewportSize({ width, height: 700 })
-    expect([width, await horizontalOverflow(page)]).toEqual([width, 0])
-  }
-  await page.close()
-})
+test.each(['controls', 'states', 'frame', 'identity'])(
+  '%s needs no sideways scrolling, 320 and 820 px wide',
+  async (scene) => {
+    const { page } = await open(`scene=${scene}&language=de`, { viewport: { width: 320, height: 700 } })
+    for (const width of [320, 820]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect([width, await horizontalOverflow(page)]).toEqual([width, 0])
+    }
+    await page.close()
+  },
+)
 
 describe('a prompt', () => {
   test('takes the focus, selects the stem of a name, confirms by Enter and gives the focus back', async () => {

@@ -4,6 +4,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { translator } from '#web/i18n/catalog.ts'
 import { TextProvider } from '#web/i18n/text.tsx'
+import { showAccent } from '#web/lib/accent.ts'
 import { type PageTools, PageToolsContext } from '#web/lib/page-tools.ts'
 import { showTheme, THEMES } from '#web/lib/theme.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
@@ -17,6 +18,7 @@ import { isSample, SAMPLES } from './samples.ts'
 const query = new URLSearchParams(location.search)
 const language = query.get('language') ?? 'en'
 const scene = query.get('scene') ?? 'controls'
+showAccent(query.get('color') ?? '')
 showTheme(THEMES.find((theme) => theme === query.get('theme')) ?? null, '')
 
 const toasts = createToasts()

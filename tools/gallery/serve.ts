@@ -2,4 +2,6 @@
 import { buildGallery, serveBuilt } from '../../e2e/gallery.ts'
 
 const server = serveBuilt(await buildGallery(), '', 4173)
-console.log(`The gallery is at ${server.url}?scene=controls (or states, frame, identity; theme=dark; language=de, ar)`)
+console.log(
+  `The gallery is at ${server.url}?scene=controls (or states, frame, identity; theme=dark; color=%23aa3300; language=de, ar)`,
+)

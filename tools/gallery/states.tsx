@@ -36,6 +36,7 @@ export function States({ samples, toasts }: { samples: Samples; toasts: Toasts }
       <Card title="Empty">
         <EmptyState
           icon={FolderOpen}
+          drawing="folder"
           title={samples.empty[0]}
           detail={samples.empty[1]}
           action={

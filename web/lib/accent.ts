@@ -138,10 +138,11 @@ export function resemblesSelection(color: string): boolean {
 
 /** Applies an instance's color to the page. An empty string restores the default color. */
 export function showAccent(color: string): void {
-  const { style, dataset } = document.documentElement
+  const root = document.documentElement
+  const { style } = root
   for (const name of NAMES) style.removeProperty(name)
-  delete dataset['selection']
+  root.removeAttribute('data-selection')
   if (color === '') return
   for (const [name, { light, dark }] of accentOf(color)) style.setProperty(name, `light-dark(${light}, ${dark})`)
-  if (resemblesSelection(color)) dataset['selection'] = 'teal'
+  if (resemblesSelection(color)) root.setAttribute('data-selection', 'teal')
 }

@@ -16,7 +16,7 @@ export const GLYPHS: Readonly<Record<PageKind, string>> = {
   text: LINES,
   doc: LINES,
   pdf: LINES,
-  image: 'M6.5 19l4-5 2.5 3 2-2 3 4zM9 10h0',
+  image: 'M6.5 19l4-5 2.5 3 2-2 3 4zM9 10h.01',
   video: 'M10 11v7l6-3.5z',
   audio: 'M12.5 17.5V9.5l4 2M12.5 17.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
   code: 'M9.5 12l-3 3 3 3M14.5 12l3 3-3 3',
@@ -26,7 +26,7 @@ export const GLYPHS: Readonly<Record<PageKind, string>> = {
   book: 'M12 12.5q-2-1.5-5-1.5v7q3 0 5 1.5 2-1.5 5-1.5v-7q-3 0-5 1.5zv7',
   font: 'M8 19l4-9 4 9M9.5 16h5',
   brokenLink: 'M9 12l6 6M15 12l-6 6',
-  other: 'M8 15h0M12 15h0M16 15h0',
+  other: 'M8 15h.01M12 15h.01M16 15h.01',
 }
 
 /** Signs on the front of a folder. */

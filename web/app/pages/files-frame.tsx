@@ -6,7 +6,6 @@ import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
 import { useBrowse } from '#web/features/files/listing/browse-context.ts'
 import { FolderView } from '#web/features/files/listing/folder-view.tsx'
 import { HeaderTools } from '#web/features/files/listing/header-tools.tsx'
-import { dragImage } from '#web/features/files/selection/lazy-drag-image.ts'
 import { SelectionBar, selectionActions } from '#web/features/files/selection/selection-bar.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
@@ -77,7 +76,6 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
             settingsFrame,
             lostPart,
             drawings,
-            dragImage,
             filePageIn(speech),
             logOutIn(speech),
           ])

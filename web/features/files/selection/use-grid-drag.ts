@@ -5,7 +5,7 @@ import { useBrowse } from '../listing/browse-context.ts'
 import { rowOfEvent } from '../listing/grid-event.ts'
 import { isFolderRow, itemAt } from '../listing/listing.ts'
 import { acceptDrag, DRAG_TYPE, dropEffectOf, performDrop } from './drops.ts'
-import { dragImage } from './lazy-drag-image.ts'
+import { drawDragImage, loadDragImage } from './lazy-drag-image.ts'
 import { isSelected, selectOnly } from './selection.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useGridDrag() {
     event.dataTransfer.setData(DRAG_TYPE, '')
     event.dataTransfer.effectAllowed = 'copyMove'
     const entry = event.target instanceof Element ? event.target.closest('[data-row]') : null
-    dragImage.show(event.dataTransfer, {
+    drawDragImage(event.dataTransfer, {
       name: item.name,
       picture: entry?.querySelector('img') ?? entry?.querySelector('svg[data-kind]') ?? null,
       items: taken.length,
@@ -64,5 +64,8 @@ export function useGridDrag() {
     setDropRow(NO_DROP)
     memory.dragged.set(null)
   }
-  return { dropRow, handlers: { onDragStart, onDragOver, onDragLeave, onDrop, onDragEnd } }
+  return {
+    dropRow,
+    handlers: { onPointerEnter: loadDragImage, onDragStart, onDragOver, onDragLeave, onDrop, onDragEnd },
+  }
 }
