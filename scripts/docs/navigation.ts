@@ -68,6 +68,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Development',
     pages: [
       'develop/architecture.md',
+      'develop/design.md',
       'develop/internals.md',
       'develop/renamed.md',
       'develop/testing.md',

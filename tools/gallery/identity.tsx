@@ -1,8 +1,11 @@
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import type { DrawingName } from '#web/ui/drawings/drawing-name.ts'
 import { Drawing } from '#web/ui/drawings/drawings.tsx'
 import { FileIcon, type FileIconProps } from '#web/ui/file-icon.tsx'
 import { fileKind } from '#web/ui/file-kind.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './identity.module.css'
 
 const SIZES = [16, 18, 20, 24, 28, 48, 96] as const
@@ -77,6 +80,82 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
+/** Part of a listing: one selected row, one with the focus. `wrong` shows the selection in the color of actions. */
+function Rows({ wrong = false }: { wrong?: boolean }) {
+  const ground = wrong ? 'var(--accent)' : 'var(--selected)'
+  const color = wrong ? 'var(--on-accent)' : 'var(--text)'
+  return (
+    <ul className={styles.rows}>
+      <li style={{ background: ground, color }}>
+        <FileIcon kind="folder" size={28} /> Photos
+      </li>
+      <li style={{ background: ground, color }} data-focus={!wrong || undefined}>
+        <FileIcon kind="pdf" name="report.pdf" size={28} /> report.pdf
+      </li>
+      <li>
+        <FileIcon kind="sheet" name="sums.xlsx" size={28} /> sums.xlsx
+      </li>
+    </ul>
+  )
+}
+
+const RULES: ReadonlyArray<readonly [id: string, isRight: boolean, text: string, example: ReactNode]> = [
+  ['selection', true, 'Selection and focus are blue', <Rows key="do" />],
+  ['selection', false, 'Selection in the color of actions', <Rows key="do not" wrong />],
+  [
+    'primary',
+    true,
+    'One primary action',
+    <div key="do" className={styles.buttons}>
+      <Button variant="plain">Cancel</Button>
+      <Button>Rename</Button>
+      <Button variant="primary">Replace</Button>
+    </div>,
+  ],
+  [
+    'primary',
+    false,
+    'Several primary actions',
+    <div key="do not" className={styles.buttons}>
+      <Button variant="primary">Cancel</Button>
+      <Button variant="primary">Rename</Button>
+      <Button variant="primary">Replace</Button>
+    </div>,
+  ],
+  [
+    'depth',
+    true,
+    'A card on the page',
+    <div key="do" className={styles.card}>
+      Settings
+    </div>,
+  ],
+  [
+    'depth',
+    false,
+    'Cards in cards, shadows on shadows',
+    <div key="do not" className={styles.floating}>
+      <div className={styles.floating}>Settings</div>
+    </div>,
+  ],
+]
+
+/** Examples of what to do and what not to do. */
+function Rules() {
+  return (
+    <ul className={styles.rules}>
+      {RULES.map(([id, isRight, text, example]) => (
+        <li key={`${id} ${isRight}`} data-right={isRight}>
+          {example}
+          <p>
+            <Icon icon={isRight ? Check : X} size={16} /> {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Colors, typographic scale, icons and drawings. */
 export function Identity() {
   return (
@@ -105,6 +184,9 @@ export function Identity() {
             {text}
           </p>
         ))}
+      </Part>
+      <Part id="rules" title="Rules">
+        <Rules />
       </Part>
       <Part id="icons" title="Icons">
         {SIZES.map((size) => (
