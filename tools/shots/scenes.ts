@@ -605,6 +605,54 @@ async function askToDeleteLink(page: Page, program: Program): Promise<void> {
   await page.locator('tbody button:has(.lucide-trash)').first().click()
 }
 
+/** Details panel, or the prompt in a small window. */
+const details = (page: Page) => page.locator('aside:has(h3), [role=dialog]:has(h3)')
+
+/** Opens the details of the items with these names, or of the folder. */
+const showDetails =
+  (...names: string[]) =>
+  async (page: Page) => {
+    await grid(page).focus()
+    for (const name of names) await page.locator(`[role=grid] a[href$="/${name}"]`).click({ modifiers: ['Control'] })
+    if (!(await details(page).isVisible())) await page.keyboard.press('Control+i')
+    await details(page).first().waitFor()
+    await page.waitForTimeout(1800)
+  }
+
+/** Opens the details of a file with versions, history and links. */
+async function showFileDetails(page: Page, program: Program): Promise<void> {
+  await letThingsHappen(page, program)
+  await makeLinks(page, program)
+  const ask = await asAdmin(page, program)
+  const links = (await (await ask('GET', '/api/share/Past/plan.txt')).json()) as unknown[]
+  if (links.length === 0) {
+    await ask('POST', '/api/share/Past/plan.txt', '{}')
+    await ask('POST', '/api/share/Past/plan.txt', JSON.stringify({ expires: 72, password: 'x', downloadLimit: 10 }))
+  }
+  await page.reload()
+  await showDetails('plan.txt')(page)
+}
+
+/** Scrolls the details to their end, with the code of a link. */
+async function showDetailsEnd(page: Page, program: Program): Promise<void> {
+  await showFileDetails(page, program)
+  await details(page).locator('button:has(.lucide-qr-code)').first().click()
+  await details(page).locator('h3 button[aria-expanded=false]').last().click()
+  await details(page).locator('h3').last().scrollIntoViewIfNeeded()
+  await details(page).evaluate((panel) => {
+    for (const box of panel.querySelectorAll('div')) box.scrollTo(0, box.scrollHeight)
+  })
+}
+
+/** Opens the details of a file while the server refuses or fails. */
+async function showDetailsInVain(page: Page): Promise<void> {
+  const refuse = (status: number, code: string) => ({ status, body: JSON.stringify({ code, message: '' }) })
+  await page.route('**/api/share/**', (route) => route.fulfill(refuse(400, 'invalid')))
+  await page.route('**/api/history/**', (route) => route.abort())
+  await page.route('**/api/versions/**', (route) => route.fulfill(refuse(403, 'not_allowed')))
+  await showDetails('two.md')(page)
+}
+
 /** Types at the end of an open text. */
 async function append(page: Page): Promise<void> {
   await page.locator('.cm-content').click()
@@ -718,6 +766,12 @@ export const SCENES: readonly Scene[] = [
   { name: 'delete', at: '/files/', act: key('Home Shift+End Delete') },
   { name: 'info', at: '/files/Documents/', act: key('End Alt+Enter') },
   { name: 'info-access', at: '/files/Documents/', act: showAccess },
+  { name: 'details', at: '/files/Documents/', act: showDetails() },
+  { name: 'details-file', at: '/files/Past/', act: showFileDetails },
+  { name: 'details-end', at: '/files/Past/', act: showDetailsEnd },
+  { name: 'details-photo', at: '/files/Photos/', act: showDetails('sea%2003.jpg') },
+  { name: 'details-several', at: '/files/Photos/', act: showDetails('Album/', 'notes.txt', 'sea%2003.jpg') },
+  { name: 'details-failed', at: '/files/Three/', act: showDetailsInVain },
   { name: 'view-as', at: '/files/?as=1' },
   { name: 'view-as-file', at: '/files/Start%20here.md?as=1' },
   { name: 'copy', at: '/files/', act: (page) => key('End')(page).then(() => menu(page, 'copy')) },

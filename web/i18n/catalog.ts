@@ -1,5 +1,6 @@
 import type { access } from './en/books/access.ts'
 import type { archive } from './en/books/archive.ts'
+import type { details } from './en/books/details.ts'
 import type { documents } from './en/books/documents.ts'
 import type { editor } from './en/books/editor.ts'
 import type { help } from './en/books/help.ts'
@@ -47,6 +48,7 @@ export interface MessageModules {
   readonly visit: MessagesLike<typeof visit>
   readonly prompts: MessagesLike<typeof prompts>
   readonly sharing: MessagesLike<typeof sharing>
+  readonly details: MessagesLike<typeof details>
   readonly documents: MessagesLike<typeof documents>
   readonly editor: MessagesLike<typeof editor>
   readonly archive: MessagesLike<typeof archive>

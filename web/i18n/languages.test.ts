@@ -13,6 +13,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
   ...{
     access: true,
     archive: true,
+    details: true,
     documents: true,
     editor: true,
     help: true,

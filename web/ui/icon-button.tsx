@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disable
   label: string
   icon: LucideIcon
   /** Whether the icon is mirrored in right-to-left languages: see `Icon`. */
-  mirrored?: boolean
+  mirrored?: boolean | undefined
   shortcut?: Shortcut
   /** State of a toggle button. */
   pressed?: boolean

@@ -25,6 +25,7 @@ import { LazyPart } from '../shell/lazy-part.tsx'
 import { UPLOADS_AHEAD } from '../shell/trays.tsx'
 import { logOutIn } from '../shell/use-log-out.tsx'
 import { loadLive } from '../wiring/load-live.ts'
+import { DetailsColumn, DetailsDock } from '../wiring/use-details.tsx'
 import { LazySearch } from '../wiring/use-search.tsx'
 import { SHARING_PROMPTS } from '../wiring/use-sharing.tsx'
 import { ShellDock } from '../wiring/use-shell.tsx'
@@ -37,7 +38,16 @@ const NO_PROPS = {}
 const lostLine = createPart(async () => (await loadLive()).DisconnectedNotice)
 
 /** Parts that are prefetched because users are likely to need them next. */
-const AHEAD = [MenuPart, ...BROWSE_PROMPTS, HelpPrompt, ...UPLOADS_AHEAD, ...SHARING_PROMPTS, LazySearch, LazyPalette]
+const AHEAD = [
+  MenuPart,
+  ...BROWSE_PROMPTS,
+  HelpPrompt,
+  ...UPLOADS_AHEAD,
+  ...SHARING_PROMPTS,
+  LazySearch,
+  LazyPalette,
+  DetailsDock,
+]
 
 /** Error of a folder that cannot be shown. Administrators are subject to rules too, and can inspect which rule applies. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -102,6 +112,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
       help={help}
       commands={{ ...entriesHere(context, commands, t), selected: context.count, onSearch }}
       drops={browse}
+      aside={context.details && !failed && <DetailsColumn />}
       sidebarActions={failed ? [] : entriesFor('add', context, commands, t)}
     >
       {banner}

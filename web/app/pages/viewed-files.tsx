@@ -23,6 +23,7 @@ import { errorPageCode } from '../errors/error-view.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
+import { useDetails } from '../wiring/use-details.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FilesFrame } from './files-frame.tsx'
 import { navigateBy } from './use-browse-host.ts'
@@ -38,12 +39,15 @@ const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => u
 function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
   const { goTo, jobs } = usePage()
   const [chosen, setChosen] = useState<Preferences>({})
+  const viewer = useMemo(() => viewerFor(viewed.id, viewed.username), [viewed.id, viewed.username])
+  const details = useDetails(viewer, NO_PERMISSIONS)
   return useMemo(() => {
     const { viewMode = viewed.viewMode, sorting = viewed.sorting } = chosen
     return {
       // Another user's view is read-only, even for administrators.
       person: { perm: NO_PERMISSIONS, singleClick, viewMode, sorting },
-      viewer: viewerFor(viewed.id, viewed.username),
+      viewer,
+      details,
       uploads: NO_UPLOADS,
       savePreferences: async (preferences) => setChosen((before) => ({ ...before, ...preferences })),
       navigate: navigateBy(goTo),
@@ -53,7 +57,7 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
       compress: () => undefined,
       extract: () => undefined,
     }
-  }, [viewed, singleClick, chosen, goTo, jobs])
+  }, [viewed, viewer, details, singleClick, chosen, goTo, jobs])
 }
 
 /** Props shared by the parts of the view. */

@@ -33,6 +33,8 @@ export interface FrameProps {
   help?: readonly HelpEntry[]
   /** Palette commands of the page. */
   commands?: CommandsHere
+  /** Shown beside the main region. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -41,7 +43,7 @@ const NO_COMMANDS: CommandsHere = {}
 
 /** Frame of all pages except the sign-in screen: sidebar or drawer, header, and main region. */
 export function Frame(props: FrameProps) {
-  const { title, header, sidebarActions = NONE, drops, help = NONE, commands = NO_COMMANDS, children } = props
+  const { title, header, sidebarActions = NONE, drops, help = NONE, commands = NO_COMMANDS, aside, children } = props
   const { session } = usePage()
   const { t } = useText()
   const { path } = useAddress()
@@ -91,10 +93,13 @@ export function Frame(props: FrameProps) {
           )}
           {header}
         </header>
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {title && <h1 className="visually-hidden">{visibleName(title)}</h1>}
-          {children}
-        </main>
+        <div className={styles.content}>
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {title && <h1 className="visually-hidden">{visibleName(title)}</h1>}
+            {children}
+          </main>
+          {aside}
+        </div>
         {person && <Trays user={person} />}
       </div>
     </div>

@@ -20,5 +20,5 @@ function EffectivePermissions({ path, isDir }: { path: string; isDir: boolean })
 const accessTo: BrowseHost['accessTo'] = ({ path, isDir }) => <EffectivePermissions path={path} isDir={isDir} />
 
 /** Returns the function that shows administrators the effective permissions for an item. */
-export const effectivePermissionsFor = ({ perm }: CurrentUser): BrowseHost['accessTo'] =>
+export const effectivePermissionsFor = ({ perm }: Pick<CurrentUser, 'perm'>): BrowseHost['accessTo'] =>
   perm.admin ? accessTo : undefined

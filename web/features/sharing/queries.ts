@@ -26,6 +26,12 @@ export const shareQueries = (api: ApiClient) => ({
       // No cached answer: a listed link is about to be copied.
       gcTime: 0,
     }),
+  /** Returns the query for the links to one item, for a summary that is refetched when the item is shown again. */
+  summary: (path: string) =>
+    queryOptions({
+      queryKey: [...sharesKey, 'summary', path],
+      queryFn: ({ signal }) => api.json({ path: `/api/share${encodePath(path)}`, signal }, Shares),
+    }),
   /** Returns the query for files received by an upload link, the latest first. */
   received: (hash: string) =>
     queryOptions({

@@ -142,6 +142,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'عرض كقائمة',
   'browse.action.viewMosaic': 'عرض كشبكة',
   'browse.action.info': 'معلومات',
+  'browse.action.details': 'التفاصيل',
   'browse.action.space': 'ما يشغل المساحة',
   'browse.action.versions': 'الإصدارات',
   'browse.action.rewind': 'إعادة إلى الماضي…',

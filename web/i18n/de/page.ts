@@ -130,6 +130,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Als Liste anzeigen',
   'browse.action.viewMosaic': 'Als Kacheln anzeigen',
   'browse.action.info': 'Informationen',
+  'browse.action.details': 'Details',
   'browse.action.space': 'Was Platz belegt',
   'browse.action.versions': 'Versionen',
   'browse.action.rewind': 'Zurückversetzen…',

@@ -125,6 +125,7 @@ export const page = {
   'browse.action.viewList': 'Show as list',
   'browse.action.viewMosaic': 'Show as mosaic',
   'browse.action.info': 'Info',
+  'browse.action.details': 'Details',
   'browse.action.space': 'What takes the space',
   'browse.action.versions': 'Versions',
   'browse.action.rewind': 'Rewind…',

@@ -130,6 +130,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Ver como lista',
   'browse.action.viewMosaic': 'Ver como mosaico',
   'browse.action.info': 'Información',
+  'browse.action.details': 'Detalles',
   'browse.action.space': 'Uso del espacio',
   'browse.action.versions': 'Versiones',
   'browse.action.rewind': 'Volver atrás…',

@@ -131,6 +131,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Afficher en liste',
   'browse.action.viewMosaic': 'Afficher en mosaïque',
   'browse.action.info': 'Informations',
+  'browse.action.details': 'Détails',
   'browse.action.space': 'Espace occupé',
   'browse.action.versions': 'Versions',
   'browse.action.rewind': 'Revenir en arrière…',

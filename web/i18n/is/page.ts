@@ -127,6 +127,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Sýna sem lista',
   'browse.action.viewMosaic': 'Sýna sem flísar',
   'browse.action.info': 'Upplýsingar',
+  'browse.action.details': 'Nánar',
   'browse.action.space': 'Hvað tekur plássið',
   'browse.action.versions': 'Útgáfur',
   'browse.action.rewind': 'Aftur í tímann…',

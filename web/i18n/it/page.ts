@@ -129,6 +129,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Mostra come elenco',
   'browse.action.viewMosaic': 'Mostra come mosaico',
   'browse.action.info': 'Informazioni',
+  'browse.action.details': 'Dettagli',
   'browse.action.space': 'Spazio occupato',
   'browse.action.versions': 'Versioni',
   'browse.action.rewind': 'Torna indietro…',

@@ -126,6 +126,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'リストで表示',
   'browse.action.viewMosaic': 'グリッドで表示',
   'browse.action.info': '情報',
+  'browse.action.details': '詳細',
   'browse.action.space': '容量の内訳',
   'browse.action.versions': 'バージョン',
   'browse.action.rewind': '以前の状態に戻す…',

@@ -126,6 +126,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': '목록으로 보기',
   'browse.action.viewMosaic': '그리드로 보기',
   'browse.action.info': '정보',
+  'browse.action.details': '세부정보',
   'browse.action.space': '공간 사용 현황',
   'browse.action.versions': '버전',
   'browse.action.rewind': '되돌리기…',

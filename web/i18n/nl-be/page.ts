@@ -126,6 +126,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Als lijst tonen',
   'browse.action.viewMosaic': 'Als tegels tonen',
   'browse.action.info': 'Info',
+  'browse.action.details': 'Details',
   'browse.action.space': 'Wat plaats inneemt',
   'browse.action.versions': 'Versies',
   'browse.action.rewind': 'Terugzetten…',

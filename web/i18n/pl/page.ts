@@ -130,6 +130,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Pokaż jako listę',
   'browse.action.viewMosaic': 'Pokaż jako kafelki',
   'browse.action.info': 'Informacje',
+  'browse.action.details': 'Szczegóły',
   'browse.action.space': 'Co zajmuje miejsce',
   'browse.action.versions': 'Wersje',
   'browse.action.rewind': 'Cofnij folder…',

@@ -129,6 +129,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Mostrar em lista',
   'browse.action.viewMosaic': 'Mostrar em mosaico',
   'browse.action.info': 'Informações',
+  'browse.action.details': 'Detalhes',
   'browse.action.space': 'Uso do espaço',
   'browse.action.versions': 'Versões',
   'browse.action.rewind': 'Voltar atrás…',

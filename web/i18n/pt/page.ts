@@ -128,6 +128,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Ver como lista',
   'browse.action.viewMosaic': 'Ver como mosaico',
   'browse.action.info': 'Informações',
+  'browse.action.details': 'Detalhes',
   'browse.action.space': 'Utilização do espaço',
   'browse.action.versions': 'Versões',
   'browse.action.rewind': 'Voltar atrás…',

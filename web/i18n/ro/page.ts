@@ -127,6 +127,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Afișează ca listă',
   'browse.action.viewMosaic': 'Afișează ca mozaic',
   'browse.action.info': 'Informații',
+  'browse.action.details': 'Detalii',
   'browse.action.space': 'Ce ocupă spațiul',
   'browse.action.versions': 'Versiuni',
   'browse.action.rewind': 'Înapoi în timp…',

@@ -130,6 +130,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Показать списком',
   'browse.action.viewMosaic': 'Показать плиткой',
   'browse.action.info': 'Сведения',
+  'browse.action.details': 'Подробности',
   'browse.action.space': 'Что занимает место',
   'browse.action.versions': 'Версии',
   'browse.action.rewind': 'Вернуть назад…',

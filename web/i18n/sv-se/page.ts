@@ -126,6 +126,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': 'Visa som lista',
   'browse.action.viewMosaic': 'Visa som rutnät',
   'browse.action.info': 'Information',
+  'browse.action.details': 'Detaljer',
   'browse.action.space': 'Vad som tar plats',
   'browse.action.versions': 'Versioner',
   'browse.action.rewind': 'Gå tillbaka…',

@@ -12,8 +12,8 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['https://example.org/coffer', '/photos/private', '/photos/private/a.jpg', '\\.key$'],
   ],
   de: [
-    ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
-    ...['Optional', 'Pause', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Videos'],
+    ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Details', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
+    ...['Optional', 'Pause', 'Sepia', 'Terminal', 'Test', 'Text', 'Uploads', 'Video', 'Videos'],
     ...['help.version', 'moveIn.about.link'],
   ],
   es: ['Audio', 'Bytes', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
@@ -24,11 +24,25 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   ],
   is: ['Sent'],
   it: [
-    ...['Audio', 'Link', 'Menu', 'No', 'Output', 'Password', 'Video', 'password'],
-    ...['moveIn.about.link', 'search.where.here'],
+    ...['Audio', 'File', 'Link', 'Menu', 'No', 'Output', 'Password', 'Video', 'password'],
+    ...['details.kind.video', 'moveIn.about.link', 'search.where.here'],
   ],
   'nl-be': [
-    ...['Audio', 'Bytes', 'Camera', 'Filters', 'Help', 'Hooks', 'Info', 'Lens', 'Link', 'Links', 'Menu', 'Permanent'],
+    ...[
+      'Audio',
+      'Bytes',
+      'Camera',
+      'Details',
+      'Filters',
+      'Help',
+      'Hooks',
+      'Info',
+      'Lens',
+      'Link',
+      'Links',
+      'Menu',
+      'Permanent',
+    ],
     ...[
       'Sepia',
       'Tabs',
@@ -42,7 +56,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
       'moveIn.about.link',
       'uploads',
     ],
-    ...['search.where.here', 'visit.items'],
+    ...['Video', 'search.where.here', 'visit.items'],
   ],
   pl: [
     ...['Administrator', 'Folder', 'Format', 'Link', 'Menu', 'Sepia', 'Terminal'],
@@ -50,6 +64,6 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   ],
   pt: ['Bytes', 'Hooks', 'Menu', 'Normal', 'Terminal'],
   'pt-br': ['Bytes', 'Hooks', 'Link', 'Links', 'Menu', 'Normal', 'Terminal', 'documents.slide', 'moveIn.about.link'],
-  ro: ['Administrator', 'Link', 'Sepia', 'Terminal', 'Text', 'editor.cursors', 'links.found'],
+  ro: ['Administrator', 'Audio', 'Link', 'Sepia', 'Terminal', 'Text', 'editor.cursors', 'links.found'],
   'sv-se': ['Format', 'Hooks', 'Sepia', 'Terminal', 'Test', 'Text', 'Video', 'help.version'],
 }

@@ -126,6 +126,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': '以列表显示',
   'browse.action.viewMosaic': '以网格显示',
   'browse.action.info': '详细信息',
+  'browse.action.details': '详情',
   'browse.action.space': '空间占用情况',
   'browse.action.versions': '版本',
   'browse.action.rewind': '回到过去…',

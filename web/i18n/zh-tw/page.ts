@@ -126,6 +126,7 @@ export const page: MessageModules['page'] = {
   'browse.action.viewList': '以清單顯示',
   'browse.action.viewMosaic': '以格狀顯示',
   'browse.action.info': '詳細資訊',
+  'browse.action.details': '詳情',
   'browse.action.space': '空間使用情形',
   'browse.action.versions': '版本',
   'browse.action.rewind': '回到過去…',

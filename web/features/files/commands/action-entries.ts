@@ -7,6 +7,7 @@ import type { BrowseCommands } from './commands.ts'
 /** Action in its current state: text, reason that it is disabled, and callback. */
 export interface ActionEntry extends MenuItem {
   readonly icon: Action['icon']
+  readonly mirrored: boolean | undefined
   readonly group: Action['group']
   readonly badge: number
 }
@@ -18,6 +19,7 @@ function offerOf(action: Action, context: ActionContext, commands: BrowseCommand
     id: action.id,
     text: t(action.text),
     icon: action.icon,
+    mirrored: action.mirrored,
     group: action.group,
     shortcut: action.shortcut,
     danger: action.danger,

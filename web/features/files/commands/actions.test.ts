@@ -23,6 +23,7 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   searchable: true,
   sized: true,
   pastKnown: true,
+  details: false,
   shell: false,
   ...change,
 })
@@ -43,6 +44,7 @@ describe('permissions', () => {
 
   test('who may do nothing can still look around', () => {
     expect(open.sort()).toEqual([
+      'details',
       'history',
       'info',
       'open',

@@ -28,6 +28,8 @@ export interface ActionContext {
   readonly sized: boolean
   /** Whether versions and history are available. */
   readonly pastKnown: boolean
+  /** Whether the details panel is open. Undefined in windows without room for it. */
+  readonly details: boolean | undefined
   /** Whether the command panel is open. Null if the user may not run commands. */
   readonly shell: boolean | null
 }
@@ -49,6 +51,8 @@ export interface Action {
   readonly id: string
   readonly text: PlainTextKey
   readonly icon: LucideIcon
+  /** Whether the icon is mirrored in right-to-left languages. */
+  readonly mirrored?: boolean
   readonly shortcut?: Shortcut
   /** Alternative shortcut. */
   readonly otherKey?: Shortcut
@@ -63,7 +67,7 @@ export interface Action {
   /** Returns the reason that the action is disabled, or undefined. */
   blocked?(context: ActionContext): PlainTextKey | undefined
   /** Returns the state of a toggle or option. */
-  checked?(context: ActionContext): boolean
+  checked?(context: ActionContext): boolean | undefined
   /** Number of affected items, displayed on the icon. 0 is not displayed. */
   badge?(context: ActionContext): number
   run(commands: BrowseCommands): void

@@ -48,6 +48,8 @@ export interface FileCommands {
   remove(forever: boolean): void
   /** Shows information about the selection, or about the folder if nothing is selected. */
   info(): void
+  /** Opens or closes the details of the selection, or of the folder if nothing is selected. */
+  details(): void
   /** Shows the earlier versions of the selected file. */
   versions(): void
   newFolder(): void

@@ -46,6 +46,7 @@ function SpreadTools({ offers }: { offers: readonly ActionEntry[] }) {
           key={offer.id}
           label={offer.text}
           icon={offer.icon}
+          mirrored={offer.mirrored}
           {...(offer.shortcut === undefined ? {} : { shortcut: offer.shortcut })}
           {...(offer.checked === undefined ? {} : { pressed: offer.checked })}
           {...(offer.badge > 0 && { badge: format.count(offer.badge) })}

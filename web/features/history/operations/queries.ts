@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { HistoryPage, UndoReply } from '#contract/undo.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
@@ -22,6 +22,17 @@ export const historyQuery = (api: ApiClient, path: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
+  })
+
+/** Number of operations of a summary. */
+const FEW = 5
+
+/** Returns the query for the latest changes to an item and everything below it. `stamp` is any value that changes with the item. */
+export const recentHistoryQuery = (api: ApiClient, path: string, stamp: string) =>
+  queryOptions({
+    queryKey: [...historyKey, path, 'recent', stamp],
+    queryFn: ({ signal }) =>
+      api.json({ path: `/api/history${encodePath(path)}`, query: { limit: FEW }, signal }, HistoryPage),
   })
 
 /** Undoes one step. Returns the gesture that reverts this. Throws `ApiError`. */

@@ -26,7 +26,8 @@ import { Time } from '#web/ui/time.tsx'
 import styles from './history.module.css'
 import { stepOfEntry } from './step-of-entry.ts'
 
-const ICONS: Readonly<Record<StepKind, LucideIcon>> = {
+/** Icons of the steps. */
+export const STEP_ICONS: Readonly<Record<StepKind, LucideIcon>> = {
   create: FilePlus2,
   upload: Upload,
   save: FilePen,
@@ -57,7 +58,7 @@ export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
   const who = mine ? t('history.you') : (by ?? t('history.visitor'))
   return (
     <li className={styles.step}>
-      <Icon icon={ICONS[kind]} />
+      <Icon icon={STEP_ICONS[kind]} />
       <div className={styles.what}>
         <p className={styles.title}>{t('undo.did', kind, count, visibleName(name))}</p>
         <p className={styles.aside}>

@@ -29,6 +29,12 @@ export const versionQueries = (api: ApiClient) => ({
       staleTime: 0,
       gcTime: 0,
     }),
+  /** Returns the query for the versions of a file, for a summary. `stamp` is any value that changes with the file. */
+  summary: (path: string, stamp: string) =>
+    queryOptions({
+      queryKey: [...versionsKey(path), 'summary', stamp],
+      queryFn: ({ signal }) => api.json({ path: versionsAddress(path), signal }, Versions),
+    }),
   /**
    * Returns the query for the text of a version or of the current content. `stamp` is any value that changes with it. Fails with `NotText`.
    */

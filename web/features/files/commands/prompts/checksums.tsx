@@ -41,6 +41,10 @@ function Checksum({ path, algorithm }: { path: string; algorithm: ChecksumAlgori
   )
 }
 
+/** Lines of a list of facts with the checksums of a file, each computed on request. */
+export const ChecksumFacts = ({ path }: { path: string }) =>
+  ChecksumAlgorithm.options.map((algorithm) => <Checksum key={algorithm} path={path} algorithm={algorithm} />)
+
 /** Checksums of a file, each computed on request. */
 export function Checksums({ path }: { path: string }) {
   const { t } = useText()
@@ -48,9 +52,7 @@ export function Checksums({ path }: { path: string }) {
     <section className={styles.checksums}>
       <h3 className={styles.heading}>{t('browse.info.checksums')}</h3>
       <dl className={styles.facts}>
-        {ChecksumAlgorithm.options.map((algorithm) => (
-          <Checksum key={algorithm} path={path} algorithm={algorithm} />
-        ))}
+        <ChecksumFacts path={path} />
       </dl>
     </section>
   )

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useText } from '#web/i18n/text.tsx'
+import type { ApiClient } from '#web/lib/api-client.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { playingTime } from '#web/lib/playing-time.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
@@ -11,15 +12,19 @@ import { CopyButton } from './copy-button.tsx'
 import { Fact } from './fact.tsx'
 import styles from './prompts.module.css'
 
-/** Metadata of a picture, video or audio file. Renders nothing while loading or if there is none. */
-export function MediaFacts({ item }: { item: Item }) {
-  const { api } = usePageTools()
-  const { data } = useQuery({
+/** Returns the query for the metadata of a picture, video or audio file. */
+export const mediaQuery = (api: ApiClient, item: Item) =>
+  queryOptions({
     queryKey: [...resourceKey(item.path), 'media', item.modified, item.size],
     queryFn: ({ signal }) => readMedia(api, item, signal),
     enabled: mayHaveMetadata(item),
     retry: false,
   })
+
+/** Metadata of a picture, video or audio file. Renders nothing while loading or if there is none. */
+export function MediaFacts({ item }: { item: Item }) {
+  const { api } = usePageTools()
+  const { data } = useQuery(mediaQuery(api, item))
   return data && <MediaLines facts={data} />
 }
 
@@ -30,7 +35,8 @@ const Written = ({ text }: { text: string }) => <bdi dir="auto">{visibleName(tex
 const exposureText = (seconds: number, number: Intl.NumberFormat): string =>
   seconds < 0.34 ? `1/${number.format(Math.round(1 / seconds))}` : number.format(seconds)
 
-function MediaLines({ facts }: { facts: Facts }) {
+/** Lines of a list of facts with the metadata of a file. */
+export function MediaLines({ facts }: { facts: Facts }) {
   const { t, format } = useText()
   const { width, height, duration, camera, lens, taken, turned, place } = facts
   const number = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 1 })

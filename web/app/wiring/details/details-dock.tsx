@@ -1,0 +1,27 @@
+import { useMemo, useRef } from 'react'
+import { type DetailsTarget, targetOf } from '#web/features/files/details/details-target.ts'
+import { useBrowse } from '#web/features/files/listing/browse-context.ts'
+import { focusListing } from '#web/features/files/listing/focus-listing.ts'
+import { TargetPanel } from './details-panel.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
+
+/** Details panel beside the listing: of the selected item, of several, or of the open folder. */
+export function DetailsDock({ onClose }: { onClose: () => void }) {
+  const { open, host } = useBrowse()
+  const target = useMemo(() => open && targetOf(open), [open])
+  const last = useRef<DetailsTarget | null>(null)
+  if (target) last.current = target
+  // While another folder loads, the details stay.
+  const kept = target ?? last.current
+  if (!kept) return null
+  return (
+    <TargetPanel
+      target={kept}
+      viewer={host.viewer}
+      permissions={host.person.perm}
+      handle={(panel) => <ResizeHandle panel={panel} />}
+      onClose={onClose}
+      onLeave={focusListing}
+    />
+  )
+}

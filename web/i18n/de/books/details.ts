@@ -1,0 +1,45 @@
+import type { MessageModules } from '../../catalog.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('de')
+
+/** German texts of the details of items. Loaded with them. */
+export const details: MessageModules['details'] = {
+  'details.label': 'Details',
+  'details.close': 'Details schließen',
+  'details.resize': 'Breite des Detailbereichs',
+  'details.properties': 'Eigenschaften',
+  'details.picture': 'Bild',
+  'details.video': 'Video',
+  'details.audio': 'Audio',
+  'details.access': 'Wer Zugriff hat',
+  'details.anyone': 'Jeder mit einem Link',
+  'details.othersUnknown': 'Nur Administratoren sehen, wer sonst noch Zugriff hat.',
+  'details.activity': 'Aktivität',
+  'details.advanced': 'Erweitert',
+  'details.location': 'Speicherort',
+  'details.created': 'Erstellt',
+  'details.mediaType': 'Medientyp',
+  'details.totalSize': 'Gesamtgröße',
+  'details.noLinks': 'Noch keine Links',
+  'details.qr': 'QR-Code',
+  'details.allVersions': 'Alle Versionen',
+  'details.allActivity': 'Ganzer Verlauf',
+
+  'details.kind.folder': (n) =>
+    n === 0 ? 'Leerer Ordner' : count(n, { one: 'Ordner mit {n} Element', other: 'Ordner mit {n} Elementen' }),
+  'details.kind.archive': (format) => `${format}-Archiv`,
+  'details.kind.audio': (format) => `${format}-Audiodatei`,
+  'details.kind.book': (format) => `${format}-E-Book`,
+  'details.kind.code': (format) => `${format}-Quellcode`,
+  'details.kind.document': (format) => `${format}-Dokument`,
+  'details.kind.file': (format) => `${format}-Datei`,
+  'details.kind.font': (format) => `${format}-Schriftart`,
+  'details.kind.picture': (format) => `${format}-Bild`,
+  'details.kind.sheet': (format) => `${format}-Tabelle`,
+  'details.kind.slides': (format) => `${format}-Präsentation`,
+  'details.kind.video': (format) => `${format}-Video`,
+  'details.kind.text': 'Textdokument',
+  'details.kind.unknown': 'Datei',
+  'details.kind.brokenLink': 'Verknüpfung ohne Ziel',
+}

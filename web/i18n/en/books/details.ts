@@ -1,0 +1,44 @@
+import { plurals } from '../../plural.ts'
+
+const count = plurals('en')
+
+/** English texts of the details of items. Loaded with them. */
+export const details = {
+  'details.label': 'Details',
+  'details.close': 'Close details',
+  'details.resize': 'Width of the details panel',
+  'details.properties': 'Properties',
+  'details.picture': 'Picture',
+  'details.video': 'Video',
+  'details.audio': 'Audio',
+  'details.access': 'Who has access',
+  'details.anyone': 'Anyone with a link',
+  'details.othersUnknown': 'Only administrators can see who else has access.',
+  'details.activity': 'Activity',
+  'details.advanced': 'Advanced',
+  'details.location': 'Location',
+  'details.created': 'Created',
+  'details.mediaType': 'Media type',
+  'details.totalSize': 'Total size',
+  'details.noLinks': 'No links yet',
+  'details.qr': 'QR code',
+  'details.allVersions': 'All versions',
+  'details.allActivity': 'Full history',
+
+  'details.kind.folder': (n: number) =>
+    n === 0 ? 'Empty folder' : count(n, { one: 'Folder with {n} item', other: 'Folder with {n} items' }),
+  'details.kind.archive': (format: string) => `${format} archive`,
+  'details.kind.audio': (format: string) => `${format} audio`,
+  'details.kind.book': (format: string) => `${format} e-book`,
+  'details.kind.code': (format: string) => `${format} source code`,
+  'details.kind.document': (format: string) => `${format} document`,
+  'details.kind.file': (format: string) => `${format} file`,
+  'details.kind.font': (format: string) => `${format} font`,
+  'details.kind.picture': (format: string) => `${format} picture`,
+  'details.kind.sheet': (format: string) => `${format} spreadsheet`,
+  'details.kind.slides': (format: string) => `${format} presentation`,
+  'details.kind.video': (format: string) => `${format} video`,
+  'details.kind.text': 'Text document',
+  'details.kind.unknown': 'File',
+  'details.kind.brokenLink': 'Broken link',
+} as const

@@ -1,0 +1,44 @@
+import type { MessageModules } from '../../catalog.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('ko')
+
+/** Korean texts of the details of items. Loaded with them. */
+export const details: MessageModules['details'] = {
+  'details.label': '세부정보',
+  'details.close': '세부정보 닫기',
+  'details.resize': '세부정보 패널 너비',
+  'details.properties': '속성',
+  'details.picture': '이미지',
+  'details.video': '동영상',
+  'details.audio': '오디오',
+  'details.access': '액세스 권한이 있는 사용자',
+  'details.anyone': '링크가 있는 모든 사용자',
+  'details.othersUnknown': '그 밖에 누가 액세스할 수 있는지는 관리자만 볼 수 있습니다.',
+  'details.activity': '활동',
+  'details.advanced': '고급',
+  'details.location': '저장 위치',
+  'details.created': '만든 날짜',
+  'details.mediaType': '미디어 유형',
+  'details.totalSize': '전체 크기',
+  'details.noLinks': '아직 링크가 없습니다',
+  'details.qr': 'QR 코드',
+  'details.allVersions': '모든 버전',
+  'details.allActivity': '전체 기록',
+
+  'details.kind.folder': (n) => (n === 0 ? '빈 폴더' : count(n, { other: '항목 {n}개가 있는 폴더' })),
+  'details.kind.archive': (format) => `${format} 압축 파일`,
+  'details.kind.audio': (format) => `${format} 오디오`,
+  'details.kind.book': (format) => `${format} 전자책`,
+  'details.kind.code': (format) => `${format} 소스 코드`,
+  'details.kind.document': (format) => `${format} 문서`,
+  'details.kind.file': (format) => `${format} 파일`,
+  'details.kind.font': (format) => `${format} 글꼴`,
+  'details.kind.picture': (format) => `${format} 이미지`,
+  'details.kind.sheet': (format) => `${format} 스프레드시트`,
+  'details.kind.slides': (format) => `${format} 프레젠테이션`,
+  'details.kind.video': (format) => `${format} 동영상`,
+  'details.kind.text': '텍스트 문서',
+  'details.kind.unknown': '파일',
+  'details.kind.brokenLink': '끊어진 링크',
+}

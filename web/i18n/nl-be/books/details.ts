@@ -1,0 +1,45 @@
+import type { MessageModules } from '../../catalog.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('nl-be')
+
+/** Belgian Dutch texts of the details of items. Loaded with them. */
+export const details: MessageModules['details'] = {
+  'details.label': 'Details',
+  'details.close': 'Details sluiten',
+  'details.resize': 'Breedte van het detailvenster',
+  'details.properties': 'Eigenschappen',
+  'details.picture': 'Afbeelding',
+  'details.video': 'Video',
+  'details.audio': 'Audio',
+  'details.access': 'Wie toegang heeft',
+  'details.anyone': 'Iedereen met een link',
+  'details.othersUnknown': 'Alleen beheerders zien wie nog meer toegang heeft.',
+  'details.activity': 'Activiteit',
+  'details.advanced': 'Geavanceerd',
+  'details.location': 'Locatie',
+  'details.created': 'Gemaakt',
+  'details.mediaType': 'Mediatype',
+  'details.totalSize': 'Totale grootte',
+  'details.noLinks': 'Nog geen links',
+  'details.qr': 'QR-code',
+  'details.allVersions': 'Alle versies',
+  'details.allActivity': 'Volledige geschiedenis',
+
+  'details.kind.folder': (n) =>
+    n === 0 ? 'Lege map' : count(n, { one: 'Map met {n} item', other: 'Map met {n} items' }),
+  'details.kind.archive': (format) => `${format}-archief`,
+  'details.kind.audio': (format) => `${format}-audio`,
+  'details.kind.book': (format) => `${format}-e-book`,
+  'details.kind.code': (format) => `${format}-broncode`,
+  'details.kind.document': (format) => `${format}-document`,
+  'details.kind.file': (format) => `${format}-bestand`,
+  'details.kind.font': (format) => `${format}-lettertype`,
+  'details.kind.picture': (format) => `${format}-afbeelding`,
+  'details.kind.sheet': (format) => `${format}-rekenblad`,
+  'details.kind.slides': (format) => `${format}-presentatie`,
+  'details.kind.video': (format) => `${format}-video`,
+  'details.kind.text': 'Tekstdocument',
+  'details.kind.unknown': 'Bestand',
+  'details.kind.brokenLink': 'Verbroken koppeling',
+}

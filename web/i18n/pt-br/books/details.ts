@@ -1,0 +1,47 @@
+import type { MessageModules } from '../../catalog.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('pt-br')
+
+/** Brazilian Portuguese texts of the details of items. Loaded with them. */
+export const details: MessageModules['details'] = {
+  'details.label': 'Detalhes',
+  'details.close': 'Fechar os detalhes',
+  'details.resize': 'Largura do painel de detalhes',
+  'details.properties': 'Propriedades',
+  'details.picture': 'Imagem',
+  'details.video': 'Vídeo',
+  'details.audio': 'Áudio',
+  'details.access': 'Quem tem acesso',
+  'details.anyone': 'Qualquer pessoa com um link',
+  'details.othersUnknown': 'Só os administradores veem quem mais tem acesso.',
+  'details.activity': 'Atividade',
+  'details.advanced': 'Avançado',
+  'details.location': 'Local',
+  'details.created': 'Criado',
+  'details.mediaType': 'Tipo de mídia',
+  'details.totalSize': 'Tamanho total',
+  'details.noLinks': 'Ainda não há links',
+  'details.qr': 'Código QR',
+  'details.allVersions': 'Todas as versões',
+  'details.allActivity': 'Histórico completo',
+
+  'details.kind.folder': (n) =>
+    n === 0
+      ? 'Pasta vazia'
+      : count(n, { one: 'Pasta com {n} item', many: 'Pasta com {n} de itens', other: 'Pasta com {n} itens' }),
+  'details.kind.archive': (format) => `Arquivo compactado ${format}`,
+  'details.kind.audio': (format) => `Áudio ${format}`,
+  'details.kind.book': (format) => `E-book ${format}`,
+  'details.kind.code': (format) => `Código-fonte ${format}`,
+  'details.kind.document': (format) => `Documento ${format}`,
+  'details.kind.file': (format) => `Arquivo ${format}`,
+  'details.kind.font': (format) => `Fonte ${format}`,
+  'details.kind.picture': (format) => `Imagem ${format}`,
+  'details.kind.sheet': (format) => `Planilha ${format}`,
+  'details.kind.slides': (format) => `Apresentação ${format}`,
+  'details.kind.video': (format) => `Vídeo ${format}`,
+  'details.kind.text': 'Documento de texto',
+  'details.kind.unknown': 'Arquivo',
+  'details.kind.brokenLink': 'Atalho sem destino',
+}

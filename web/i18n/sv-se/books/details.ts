@@ -1,0 +1,45 @@
+import type { MessageModules } from '../../catalog.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('sv-se')
+
+/** Swedish texts of the details of items. Loaded with them. */
+export const details: MessageModules['details'] = {
+  'details.label': 'Detaljer',
+  'details.close': 'Stäng detaljer',
+  'details.resize': 'Detaljpanelens bredd',
+  'details.properties': 'Egenskaper',
+  'details.picture': 'Bild',
+  'details.video': 'Video',
+  'details.audio': 'Ljud',
+  'details.access': 'Vem som har åtkomst',
+  'details.anyone': 'Alla med en länk',
+  'details.othersUnknown': 'Bara administratörer ser vilka andra som har åtkomst.',
+  'details.activity': 'Aktivitet',
+  'details.advanced': 'Avancerat',
+  'details.location': 'Plats',
+  'details.created': 'Skapad',
+  'details.mediaType': 'Mediatyp',
+  'details.totalSize': 'Total storlek',
+  'details.noLinks': 'Inga länkar än',
+  'details.qr': 'QR-kod',
+  'details.allVersions': 'Alla versioner',
+  'details.allActivity': 'Hela historiken',
+
+  'details.kind.folder': (n) =>
+    n === 0 ? 'Tom mapp' : count(n, { one: 'Mapp med {n} objekt', other: 'Mapp med {n} objekt' }),
+  'details.kind.archive': (format) => `${format}-arkiv`,
+  'details.kind.audio': (format) => `${format}-ljud`,
+  'details.kind.book': (format) => `${format}-e-bok`,
+  'details.kind.code': (format) => `${format}-källkod`,
+  'details.kind.document': (format) => `${format}-dokument`,
+  'details.kind.file': (format) => `${format}-fil`,
+  'details.kind.font': (format) => `${format}-typsnitt`,
+  'details.kind.picture': (format) => `${format}-bild`,
+  'details.kind.sheet': (format) => `${format}-kalkylblad`,
+  'details.kind.slides': (format) => `${format}-presentation`,
+  'details.kind.video': (format) => `${format}-video`,
+  'details.kind.text': 'Textdokument',
+  'details.kind.unknown': 'Fil',
+  'details.kind.brokenLink': 'Bruten länk',
+}

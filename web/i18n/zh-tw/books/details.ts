@@ -1,0 +1,44 @@
+import type { MessageModules } from '../../catalog.ts'
+import { plurals } from '../../plural.ts'
+
+const count = plurals('zh-tw')
+
+/** Traditional Chinese texts of the details of items. Loaded with them. */
+export const details: MessageModules['details'] = {
+  'details.label': '詳情',
+  'details.close': '關閉詳情',
+  'details.resize': '詳情面板的寬度',
+  'details.properties': '屬性',
+  'details.picture': '圖片',
+  'details.video': '影片',
+  'details.audio': '音訊',
+  'details.access': '誰有存取權限',
+  'details.anyone': '知道連結的任何人',
+  'details.othersUnknown': '只有管理員可以查看還有誰有存取權限。',
+  'details.activity': '活動',
+  'details.advanced': '進階',
+  'details.location': '位置',
+  'details.created': '建立日期',
+  'details.mediaType': '媒體類型',
+  'details.totalSize': '總大小',
+  'details.noLinks': '還沒有連結',
+  'details.qr': 'QR Code',
+  'details.allVersions': '所有版本',
+  'details.allActivity': '完整歷史記錄',
+
+  'details.kind.folder': (n) => (n === 0 ? '空資料夾' : count(n, { other: '包含 {n} 個項目的資料夾' })),
+  'details.kind.archive': (format) => `${format} 壓縮檔`,
+  'details.kind.audio': (format) => `${format} 音訊`,
+  'details.kind.book': (format) => `${format} 電子書`,
+  'details.kind.code': (format) => `${format} 原始碼`,
+  'details.kind.document': (format) => `${format} 文件`,
+  'details.kind.file': (format) => `${format} 檔案`,
+  'details.kind.font': (format) => `${format} 字型`,
+  'details.kind.picture': (format) => `${format} 圖片`,
+  'details.kind.sheet': (format) => `${format} 試算表`,
+  'details.kind.slides': (format) => `${format} 簡報`,
+  'details.kind.video': (format) => `${format} 影片`,
+  'details.kind.text': '文字文件',
+  'details.kind.unknown': '檔案',
+  'details.kind.brokenLink': '失效的連結',
+}
