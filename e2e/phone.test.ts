@@ -114,3 +114,17 @@ test('a deep place keeps its breadcrumbs within 320 px, and errors fit', async (
   await other.getByRole('heading', { name: "This location can't be reached." }).waitFor()
   expect(await horizontalOverflow(other)).toBe(0)
 })
+
+test('the details of an item are a sheet, with its links', async ({ signIn }) => {
+  const page = await signIn({ browser: PHONE })
+  await longPress(page, item(page, 'banana.txt'))
+  await page.getByRole('banner').getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('menuitem', { name: 'Details' }).tap()
+  const sheet = prompt(page, 'banana.txt')
+  await sheet.getByText('Text document').waitFor()
+  await sheet.getByRole('region', { name: 'Links' }).getByText('No links yet').waitFor()
+  expect(await horizontalOverflow(page)).toBe(0)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Share' }).tap()
+  await prompt(page, 'Share “banana.txt”').waitFor()
+})

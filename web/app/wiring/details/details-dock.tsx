@@ -20,7 +20,10 @@ export function DetailsDock({ onClose }: { onClose: () => void }) {
       viewer={host.viewer}
       permissions={host.person.perm}
       handle={(panel) => <ResizeHandle panel={panel} />}
-      onClose={onClose}
+      onClose={() => {
+        onClose()
+        focusListing()
+      }}
       onLeave={focusListing}
     />
   )

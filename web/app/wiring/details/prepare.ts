@@ -40,13 +40,16 @@ export function usePrepare({ viewer, permissions }: DetailsContext) {
       signal.addEventListener('abort', () => cancelUnused(queries, options.queryKey), { once: true })
       return queries.prefetchQuery(options)
     }
+    /** Requests again what may have changed, although the item looks as before. */
+    const renew = <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) =>
+      prefetch({ ...options, staleTime: 0 })
     const source = pictureOf(item, config, allows('download')(permissions))
     await Promise.allSettled([
       source !== null && fetchPicture(source, signal),
       shown.includes('media') && prefetch(mediaQuery(api, item)),
-      shown.includes('links') && prefetch(shareQueries(api).summary(item.path)),
-      shown.includes('versions') && prefetch(versionQueries(api).summary(item.path, stampOf(item))),
-      shown.includes('activity') && prefetch(recentHistoryQuery(api, item.path, stampOf(item))),
+      shown.includes('links') && renew(shareQueries(api).summary(item.path)),
+      shown.includes('versions') && renew(versionQueries(api).summary(item.path, stampOf(item))),
+      shown.includes('activity') && renew(recentHistoryQuery(api, item.path, stampOf(item))),
     ])
   }
 }
