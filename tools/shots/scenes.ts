@@ -606,7 +606,7 @@ async function askToDeleteLink(page: Page, program: Program): Promise<void> {
 }
 
 /** Details panel, or the prompt in a small window. */
-const details = (page: Page) => page.locator('aside:has(h3), [role=dialog]:has(h3)')
+const details = (page: Page) => page.locator('aside[aria-label], [role=dialog]')
 
 /** Opens the details of the items with these names, or of the folder. */
 const showDetails =

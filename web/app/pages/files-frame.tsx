@@ -25,7 +25,7 @@ import { LazyPart } from '../shell/lazy-part.tsx'
 import { UPLOADS_AHEAD } from '../shell/trays.tsx'
 import { logOutIn } from '../shell/use-log-out.tsx'
 import { loadLive } from '../wiring/load-live.ts'
-import { DetailsColumn, DetailsDock } from '../wiring/use-details.tsx'
+import { Details, DetailsColumn } from '../wiring/use-details.tsx'
 import { LazySearch } from '../wiring/use-search.tsx'
 import { SHARING_PROMPTS } from '../wiring/use-sharing.tsx'
 import { ShellDock } from '../wiring/use-shell.tsx'
@@ -46,7 +46,7 @@ const AHEAD = [
   ...SHARING_PROMPTS,
   LazySearch,
   LazyPalette,
-  DetailsDock,
+  Details,
 ]
 
 /** Error of a folder that cannot be shown. Administrators are subject to rules too, and can inspect which rule applies. */

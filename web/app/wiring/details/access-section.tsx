@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link2, UserRound } from 'lucide-react'
+import { Link2, User } from 'lucide-react'
 import type { Permissions } from '#contract/users.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { useIsExpanded } from '#web/features/files/details/closed-sections.ts'
@@ -32,7 +32,7 @@ function OwnAccess({ item, permissions }: AccessSectionProps) {
       <ul className={styles.people}>
         <li className={styles.person}>
           <span className={styles.badge}>
-            <Icon icon={UserRound} size={16} />
+            <Icon icon={User} size={16} />
           </span>
           <div>
             <p>{t('history.you')}</p>

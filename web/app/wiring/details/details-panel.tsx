@@ -6,7 +6,7 @@ import { type DetailsTarget, itemTarget } from '#web/features/files/details/deta
 import { SeveralDetails } from '#web/features/files/details/several-details.tsx'
 import { useFollowed } from '#web/features/files/details/use-followed.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
-import { iconKind } from '#web/features/files/listing/item-icon.ts'
+import { iconOf } from '#web/features/files/listing/item-icon.ts'
 import type { Viewer } from '#web/features/files/listing/viewer.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -69,7 +69,7 @@ export function TargetPanel({ target, onClose, onLeave, handle, ...context }: Ta
       <header className={styles.head}>
         {shown.kind === 'item' && (
           <span className={styles.headIcon}>
-            <FileIcon kind={iconKind(shown.item)} />
+            <FileIcon {...iconOf(shown.item)} size={24} />
           </span>
         )}
         <h2 className={styles.title}>

@@ -6,11 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { DetailsContent, type DetailsContext } from './details-panel.tsx'
 
-interface DetailsSheetProps extends DetailsContext {
+/** Items whose details are shown in a prompt. */
+export interface SheetItems extends DetailsContext {
   /** Folder that is shown while there are no items. */
   readonly folder: string
   readonly items: readonly Item[]
-  readonly onClose: () => void
 }
 
 /** Returns the target for items of a folder, or for the folder itself. */
@@ -20,7 +20,7 @@ function targetFor(folder: string, items: readonly Item[]) {
 }
 
 /** Details as a prompt, for windows without room beside the listing. On a narrow screen it is a sheet. */
-export function DetailsSheet({ folder, items, onClose, ...context }: DetailsSheetProps) {
+export function DetailsSheet({ folder, items, onClose, ...context }: SheetItems & { onClose: () => void }) {
   const { t } = useText()
   const target = useMemo(() => targetFor(folder, items), [folder, items])
   const title =

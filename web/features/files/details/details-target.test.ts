@@ -18,7 +18,9 @@ const target = (listing: Listing, rows: readonly number[]) =>
 
 const summary = (listing: Listing, rows: readonly number[]) => {
   const found = target(listing, rows)
-  return found.kind === 'several' ? found.summarize() : expect.unreachable()
+  if (found.kind !== 'several') return expect.unreachable()
+  const { first, ...numbers } = found.summarize()
+  return { ...numbers, first: first.map(({ name }) => name) }
 }
 
 describe('the target', () => {
@@ -55,13 +57,22 @@ describe('the target', () => {
 
 describe('the summary of several items', () => {
   test('adds up the files', () => {
-    expect(summary(LISTING, [2, 3])).toEqual({ folders: 0, files: 2, bytes: 30, isWhole: true })
+    expect(summary(LISTING, [2, 3])).toEqual({
+      folders: 0,
+      files: 2,
+      bytes: 30,
+      isWhole: true,
+      first: ['a.txt', 'b.txt'],
+    })
   })
 
   test('is whole only if the size of each folder is known', () => {
     const known = withKnown({ sub: { bytes: 500, files: 3, folders: 0 } })
-    expect(summary(known, [0, 2])).toEqual({ folders: 1, files: 1, bytes: 510, isWhole: true })
-    expect(summary(known, [0, 1, 2])).toEqual({ folders: 2, files: 1, bytes: 510, isWhole: false })
+    expect(summary(known, [0, 2])).toEqual({ folders: 1, files: 1, bytes: 510, isWhole: true, first: ['sub', 'a.txt'] })
+    expect(summary(known, [0, 1, 2, 3])).toEqual({
+      ...{ folders: 2, files: 2, bytes: 530, isWhole: false },
+      first: ['sub', 'large', 'a.txt'],
+    })
   })
 
   test('without a listing, the sizes of folders are unknown', () => {
@@ -70,6 +81,11 @@ describe('the summary of several items', () => {
       return found.kind === 'item' ? [found.item] : []
     })
     const found = itemsTarget(items)
-    expect(found.kind === 'several' && found.summarize()).toEqual({ folders: 1, files: 1, bytes: 10, isWhole: false })
+    expect(found.kind === 'several' && found.summarize()).toMatchObject({
+      folders: 1,
+      files: 1,
+      bytes: 10,
+      isWhole: false,
+    })
   })
 })

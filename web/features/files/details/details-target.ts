@@ -15,6 +15,8 @@ export interface SelectionSummary extends FolderContents {
   readonly bytes: number
   /** Whether the size of each folder is known. */
   readonly isWhole: boolean
+  /** First items, for the picture of the selection. */
+  readonly first: readonly Item[]
 }
 
 /** Item whose details are shown, or several. The key changes with everything that is shown or requested. */
@@ -35,6 +37,9 @@ export type DetailsTarget =
       /** Computes the summary, which takes time proportional to the folder. */
       readonly summarize: () => SelectionSummary
     }
+
+/** Number of items in the picture of a selection. */
+const PICTURED = 3
 
 /** Maximum number of entries of a folder that is listed only to count its items. */
 const MOST_COUNTED = 5000
@@ -61,7 +66,7 @@ export const itemsTarget = (items: readonly Item[]): DetailsTarget => ({
     const files = items.filter(({ isDir }) => !isDir)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const folders = items.length - files.length
-    return { folders, files: files.length, bytes, isWhole: folders === 0 }
+    return { folders, files: files.length, bytes, isWhole: folders === 0, first: items.slice(0, PICTURED) }
   },
 })
 
@@ -85,8 +90,11 @@ function isSmall({ known }: Listing, { name }: Item): boolean {
 /** Computes the summary of the selected rows. */
 export function summarizeRows(listing: Listing, marks: Uint8Array): SelectionSummary {
   let [folders, files, bytes, isWhole] = [0, 0, 0, true]
+  const first: Item[] = []
   for (let row = 0; row < marks.length; row += 1) {
     if (marks[row] !== 1) continue
+    const item = first.length < PICTURED && itemAt(listing, row)
+    if (item) first.push(item)
     if (!isFolderRow(listing, row)) {
       files += 1
       bytes += listing.sizes[row] ?? 0
@@ -97,7 +105,7 @@ export function summarizeRows(listing: Listing, marks: Uint8Array): SelectionSum
     if (amount) bytes += amount.bytes
     else isWhole = false
   }
-  return { folders, files, bytes, isWhole }
+  return { folders, files, bytes, isWhole, first }
 }
 
 /** Returns the details target of an open folder: the selected item, several selected items, or the folder itself. */

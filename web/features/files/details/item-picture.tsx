@@ -4,7 +4,7 @@ import { useConfig } from '#web/lib/page-tools.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import type { Item } from '../listing/item.ts'
-import { iconKind } from '../listing/item-icon.ts'
+import { iconOf } from '../listing/item-icon.ts'
 import styles from './details.module.css'
 
 /** Returns the address of the preview of an item, or null if there is none. Previews require the download permission. */
@@ -33,7 +33,7 @@ function Picture({ item, source }: { item: Item; source: string | null }) {
   const isPicture = source !== null && state !== 'failed'
   return (
     <div className={styles.picture} data-kind={isPicture ? 'preview' : 'icon'}>
-      {state !== 'here' && <FileIcon kind={iconKind(item)} size={isPicture ? 32 : 64} />}
+      {state !== 'here' && <FileIcon {...iconOf(item)} size={isPicture ? 40 : 88} />}
       {isPicture && (
         <img
           src={source}

@@ -4,7 +4,7 @@ import type { Translate } from '#web/i18n/catalog.ts'
 import type { FileKind } from '#web/ui/kind-of.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { Item } from '../listing/item.ts'
-import { iconKind } from '../listing/item-icon.ts'
+import { iconOf } from '../listing/item-icon.ts'
 
 /** Names of formats that differ from the extension in capital letters. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ type KindKey = 'archive' | 'audio' | 'book' | 'code' | 'document' | 'font' | 'pi
 const KEYS: Readonly<Partial<Record<FileKind, KindKey>>> = {
   image: 'picture',
   ...{ video: 'video', audio: 'audio', archive: 'archive', pdf: 'document', sheet: 'sheet', slides: 'slides' },
-  ...{ book: 'book', font: 'font', code: 'code', text: 'document' },
+  ...{ book: 'book', font: 'font', code: 'code', text: 'document', doc: 'document' },
 }
 
 /** Returns the kind of a file or a broken link in words: `PDF document`, `JPEG picture`. */
 function fileKindText(item: Item, t: Translate): string {
   if (item.kind === 'brokenLink') return t('details.kind.brokenLink')
   const format = formatName(item.name)
-  const kind = iconKind(item)
+  const { kind } = iconOf(item)
   const isPlain = mediaTypeOf(item.name).mime === 'text/plain' && kind === 'text'
   if (isPlain || (format === null && kind === 'text')) return t('details.kind.text')
   if (format === null) return t('details.kind.unknown')

@@ -45,7 +45,9 @@ export function MediaLines({ facts }: { facts: Facts }) {
     <>
       {width && height && (
         <Fact label={t('browse.info.dimensions')}>
-          {number.format(width)} × {number.format(height)}
+          <bdi dir="ltr">
+            {number.format(width)} × {number.format(height)}
+          </bdi>
         </Fact>
       )}
       {duration !== undefined && <Fact label={t('browse.info.duration')}>{playingTime(duration)}</Fact>}
@@ -60,7 +62,11 @@ export function MediaLines({ facts }: { facts: Facts }) {
           <Written text={lens} />
         </Fact>
       )}
-      {settings !== '' && <Fact label={t('browse.info.exposure')}>{settings}</Fact>}
+      {settings !== '' && (
+        <Fact label={t('browse.info.exposure')}>
+          <bdi dir="ltr">{settings}</bdi>
+        </Fact>
+      )}
       {turned && <Fact label={t('browse.info.orientation')}>{t('browse.info.turned', turned)}</Fact>}
       {place && <Place place={place} />}
     </>
@@ -85,7 +91,7 @@ function Place({ place }: { place: NonNullable<PictureFacts['place']> }) {
   return (
     <Fact label={t('browse.info.place')}>
       <span className={styles.copied}>
-        {text}
+        <bdi dir="ltr">{text}</bdi>
         <CopyButton text={text} label={t('browse.info.copyPlace')} />
       </span>
     </Fact>
