@@ -181,11 +181,12 @@ const VISITORS = '/web/share.tsx'
 type ModuleInfo = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo }
 
-/** Returns whether a page needs a module: at once, or, with `later`, at any time. */
-function isNeededBy(page: string, id: string, modules: Modules, later = false): boolean {
+/** Returns whether a page needs a module: at once, or, with `later`, at any time. Modules below `except` do not count. */
+function isNeededBy(page: string, id: string, modules: Modules, later = false, except?: string): boolean {
   const seen = new Set([id])
   for (const one of seen) {
     if (one.endsWith(page)) return true
+    if (except !== undefined && one.endsWith(except)) continue
     const info = modules.getModuleInfo(one)
     for (const importer of [...(info?.importers ?? []), ...((later && info?.dynamicImporters) || [])])
       seen.add(importer)
@@ -212,12 +213,15 @@ function firstLoad(id: string, modules: Modules): string | null {
   return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
 }
 
+/** Part of the visitors' page that plays audio and video. Most links have nothing to play, so it does not enlarge the kit. */
+const PLAYER = '/web/features/public-share/player.tsx'
+
 /**
  * Returns the chunk of modules that visitors may need later and parts of the other page need, too: the shared components and helpers, and
  * the contract. The drawings are seen by few of them.
  */
 const kit = (id: string, modules: Modules) =>
-  isNeededBy(VISITORS, id, modules, true) &&
+  isNeededBy(VISITORS, id, modules, true, PLAYER) &&
   !/\/web\/(?:features\/public-share|ui\/drawings)\//.test(id) &&
   /\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)
     ? 'kit-later'

@@ -1,7 +1,8 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { expectEventually } from './file-listing.ts'
+import { doubleTap } from './double-tap.ts'
+import { expectEventually, grid, item, prompt, selectedNames } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { film, music, picture, sound, subtitles, unplayableFilm } from './media.ts'
 
@@ -13,6 +14,14 @@ const video = (page: Page) => page.locator('video')
 const plays = (page: Page) =>
   audio(page).evaluate((player: HTMLAudioElement) => !player.paused && player.currentTime > 0)
 const option = (page: Page, name: string) => page.getByRole('option', { name })
+/** Returns the player at the end of the page. */
+const dock = (page: Page) => page.getByRole('region', { name: 'Audio player' })
+
+/** Selects a line in one of the menus of a player. */
+async function select(page: Page, menu: string, line: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menu', { name: menu }).getByRole('menuitemradio', { name: line, exact: true }).click()
+}
 
 test('the pieces of a folder play one after another, each with what it says of itself', async (stage) => {
   const cover = { type: 'image/png', bytes: picture(64, 64, 90) }
@@ -61,8 +70,111 @@ test('the pieces of a folder play one after another, each with what it says of i
   await expectEventually(() => audio(page).evaluate((player: HTMLAudioElement) => player.muted), true)
   await option(page, '3.wav').click()
   await heading(page, '3.wav')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('grid').waitFor()
+  await expectEventually(() => plays(page), true)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await grid(page).waitFor()
+  await expectEventually(() => audio(page).count(), 0)
+  expect(await dock(page).count()).toBe(0)
+})
+
+test('music continues while the user browses, until it ends or is closed', async (stage) => {
+  const cover = { type: 'image/png', bytes: picture(64, 64, 90) }
+  await stage.program.plant({
+    'mix/1.wav': music({ title: 'First light', artist: 'The Ferns', cover }, 60),
+    'mix/2.wav': music({ title: 'Second wind' }, 50),
+    'mix/3.wav': music({ title: 'Third rail' }, 40),
+    'mix/notes.txt': 'not a piece',
+    'mix/sub/a.txt': 'a',
+  })
+  const page = await stage.signIn({ at: '/files/mix/' })
+  await item(page, '1.wav').dblclick()
+  await page.getByText('First light', { exact: true }).waitFor()
+  await page.keyboard.press('k')
+  await expectEventually(() => plays(page), true)
+  const mark = () => audio(page).evaluate((player: HTMLAudioElement) => player.setAttribute('data-mark', ''))
+  const isSame = () => audio(page).evaluate((player: HTMLAudioElement) => player.hasAttribute('data-mark'))
+  await mark()
+
+  // Leaving the viewer: the same player continues, and the last row of the listing is not covered.
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await dock(page).getByText('First light').waitFor()
+  expect([await plays(page), await isSame()]).toEqual([true, true])
+  await item(page, 'notes.txt').click()
+  await page.keyboard.press('End')
+  const bottom = (await grid(page).boundingBox()) ?? { y: 0, height: 0 }
+  expect(bottom.y + bottom.height).toBeLessThanOrEqual((await dock(page).boundingBox())?.y ?? 0)
+  await dock(page).getByText('The Ferns').waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+
+  // Other folders and the settings.
+  await item(page, 'sub').dblclick()
+  await item(page, 'a.txt').waitFor()
+  expect([await plays(page), await isSame()]).toEqual([true, true])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Profile settings' }).first().waitFor()
+  await dock(page).getByText('First light').waitFor()
+  expect(await plays(page)).toBe(true)
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+
+  // The queue, by mouse and by keys; keys act where the player has the focus.
+  await dock(page).getByRole('button', { name: 'Next piece' }).click()
+  await dock(page).getByText('Second wind').waitFor()
+  await expectEventually(() => plays(page), true)
+  await dock(page).getByRole('slider', { name: 'Position' }).focus()
+  await page.keyboard.press('p')
+  await dock(page).getByText('First light').waitFor()
+  await page.keyboard.press('PageUp')
+  await expectEventually(
+    () => dock(page).getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext'),
+    expect.stringMatching(/^0:5\d of 1:00$/),
+  )
+  await page.keyboard.press(' ')
+  await expectEventually(() => plays(page), false)
+  await page.keyboard.press('k')
+  await expectEventually(() => plays(page), true)
+
+  // Opening the file takes over without an interruption.
+  await dock(page).getByRole('link', { name: 'First light' }).click()
+  await heading(page, '1.wav')
+  expect([await plays(page), await isSame(), await dock(page).count()]).toEqual([true, true, 0])
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await dock(page).waitFor()
+
+  await dock(page).getByRole('button', { name: 'Close player' }).click()
+  await expectEventually(() => audio(page).count(), 0)
+  expect(await dock(page).count()).toBe(0)
+})
+
+test('music follows a renamed file, and stops when its file is deleted or the user signs out', async (stage) => {
+  await stage.program.plant({
+    'fate/1.wav': music({}, 60),
+    'fate/2.wav': music({ title: 'Second wind' }, 50),
+  })
+  const page = await stage.signIn({ at: '/files/fate/1.wav' })
+  await option(page, '2.wav').waitFor()
+  await page.keyboard.press(' ')
+  await expectEventually(() => plays(page), true)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await dock(page).getByText('1.wav').waitFor()
+  await item(page, '1.wav').click()
+  await page.keyboard.press('F2')
+  await prompt(page).getByRole('textbox').fill('first.wav')
+  await page.keyboard.press('Enter')
+  await dock(page).getByText('first.wav').waitFor()
+  expect(await plays(page)).toBe(true)
+  await item(page, 'first.wav').click()
+  await expectEventually(() => selectedNames(page), ['first.wav'])
+  await page.keyboard.press('Delete')
+  await prompt(page).waitFor()
+  await page.keyboard.press('Enter')
+  await dock(page).getByText('This file was moved or deleted.').first().waitFor()
+  await expectEventually(() => plays(page), false)
+  await dock(page).getByRole('button', { name: 'Next piece' }).click()
+  await dock(page).getByText('Second wind').waitFor()
+  await expectEventually(() => plays(page), true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).waitFor()
   await expectEventually(() => audio(page).count(), 0)
 })
 
@@ -116,8 +228,10 @@ test('a piece that cannot be fetched is told of beside the queue, and can be tri
   await page.getByText("The server can't be reached.").first().waitFor()
   await option(page, '1.wav').waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText("The server can't be reached.").first().waitFor()
+  // The page tries again by itself as soon as the device is online.
+  await page.context().setOffline(false)
   await page.getByText('Back again').waitFor()
 })
 
@@ -131,13 +245,13 @@ test('a film has all subtitles there are for it, in words only', async (stage) =
   })
   const page = await stage.signIn({ at: '/files/films/clip.mp4' })
   await expectEventually(() => shown(page), ['English: Look, light!'])
-  const choice = page.getByRole('combobox', { name: 'Subtitles' })
+  await page.getByRole('button', { name: 'Subtitles: English' }).click()
   await expectEventually(
-    () => choice.locator('option').allTextContents(),
+    () => page.getByRole('menuitemradio').allTextContents(),
     ['No subtitles', 'German', 'English', 'French', 'Spanish'],
   )
   expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await choice.selectOption('French')
+  await page.getByRole('menuitemradio', { name: 'French' }).click()
   await expectEventually(() => shown(page), ["French: document.title='ran'Bonjour"])
   const elements = await video(page).evaluate((player: HTMLVideoElement) => {
     const cue = Array.from(player.textTracks).find((track) => track.mode === 'showing')?.cues?.[0]
@@ -146,9 +260,9 @@ test('a film has all subtitles there are for it, in words only', async (stage) =
     return Array.from(words.querySelectorAll('*'), (element) => element.outerHTML)
   })
   expect(elements).toEqual(['<i>Bonjour</i>'])
-  await choice.selectOption('German')
+  await select(page, 'Subtitles', 'German')
   await expectEventually(() => shown(page), ['German: Schau,\nLicht!'])
-  await choice.selectOption('Spanish')
+  await select(page, 'Subtitles', 'Spanish')
   await expectEventually(() => shown(page), ['Spanish: Mira'])
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('c')
@@ -177,14 +291,89 @@ test('keys control a film, and its volume is kept on the device', async (stage) 
   await page.keyboard.press('ArrowLeft')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', '>', '>']) await page.keyboard.press(key)
   expect([await is('volume'), await is('playbackRate')]).toEqual([0.7, 1.5])
-  await expectEventually(() => page.getByRole('combobox', { name: 'Speed' }).inputValue(), '1.5')
+  await page.getByRole('button', { name: 'Speed: 1.5×' }).waitFor()
+  const fullScreen = () =>
+    page.evaluate(() => document.fullscreenElement?.querySelectorAll('video, button').length ?? 0)
   await page.keyboard.press('f')
-  await expectEventually(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ''), 'VIDEO')
+  await expectEventually(fullScreen, expect.any(Number))
+  await page.getByRole('button', { name: 'Exit full screen' }).waitFor()
+  expect(await fullScreen()).toBeGreaterThan(5)
   await page.keyboard.press('f')
-  await expectEventually(() => page.evaluate(() => document.fullscreenElement?.tagName ?? ''), '')
+  await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor()
+  expect(await fullScreen()).toBe(0)
   await page.keyboard.press('n')
   await heading(page, 'b.mp4')
-  await expectEventually(async () => [await is('volume'), await is('muted')], [0.7, true])
+  await expectEventually(
+    async () => [await is('volume'), await is('muted'), await is('playbackRate')],
+    [0.7, true, 1.5],
+  )
+})
+
+test('the controls of a film work by mouse, and fade while it plays unless one has the focus', async (stage) => {
+  await stage.program.plant({ 'mouse/a.mp4': await film(), 'mouse/b.mp4': await film() })
+  const page = await stage.signIn({ at: '/files/mouse/a.mp4' })
+  const is = (key: 'muted' | 'paused' | 'volume' | 'playbackRate' | 'loop') =>
+    video(page).evaluate((player: HTMLVideoElement, name) => player[name], key)
+  const ratio = () =>
+    video(page).evaluate((player: HTMLVideoElement) => Math.round((10 * player.currentTime) / player.duration) / 10)
+  const tools = page.getByRole('toolbar', { name: 'Playback' })
+  const opacity = () => tools.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity)
+  const position = page.getByRole('slider', { name: 'Position' })
+  await expectEventually(() => position.getAttribute('aria-valuemax'), expect.stringMatching(/^[1-9]/))
+  await tools.getByRole('button', { name: 'Mute' }).click()
+  await tools.getByRole('button', { name: 'Unmute' }).waitFor()
+  const bar = (await position.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await position.hover({ position: { x: bar.width / 2, y: bar.height / 2 } })
+  await position.getByText(/^\d:\d\d$/).waitFor()
+  await page.mouse.down()
+  await page.mouse.move(bar.x + bar.width * 0.8, bar.y + 4)
+  await page.mouse.up()
+  await expectEventually(ratio, 0.8)
+  await tools.getByRole('button', { name: /^Speed/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Loop' }).click()
+  expect(await is('loop')).toBe(true)
+  await select(page, 'Speed', '2×')
+  expect(await is('playbackRate')).toBe(2)
+
+  // The picture plays and pauses; the controls fade while the mouse rests.
+  await video(page).click({ position: { x: 40, y: 40 } })
+  await expectEventually(() => is('paused'), false)
+  await expectEventually(opacity, '0')
+  await page.mouse.move(400, 300)
+  await expectEventually(opacity, '1')
+  await page.keyboard.press('Tab')
+  const focused = () => page.evaluate(() => document.activeElement?.closest('[role=toolbar]') !== null)
+  for (let press = 0; press < 20 && !(await focused()); press++) await page.keyboard.press('Tab')
+  expect(await focused()).toBe(true)
+  await expectEventually(() => page.locator('[data-awake]').last().getAttribute('data-awake'), 'false')
+  expect(await opacity()).toBe('1')
+  await tools.getByRole('button', { name: 'Next' }).click()
+  await heading(page, 'b.mp4')
+  await page.getByRole('button', { name: 'Speed: 2×' }).waitFor()
+})
+
+test('fingers show the controls of a film, and skip with two taps', async (stage) => {
+  await stage.program.plant({ 'hand/a.mp4': await film() })
+  const page = await stage.signIn({ at: '/files/hand/a.mp4', browser: PHONE })
+  const at = () => video(page).evaluate((player: HTMLVideoElement) => player.currentTime)
+  await expectEventually(() => video(page).evaluate((player: HTMLVideoElement) => player.readyState > 0), true)
+  await page.getByRole('button', { name: 'Play' }).tap()
+  await expectEventually(at, expect.any(Number))
+  const tools = page.getByRole('toolbar', { name: 'Playback' })
+  const opacity = () => tools.evaluate((element) => getComputedStyle(element.parentElement ?? element).opacity)
+  await expectEventually(opacity, '0')
+  const box = (await video(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await expectEventually(opacity, '1')
+  await video(page).evaluate((player: HTMLVideoElement) => {
+    player.pause()
+    player.currentTime = 0
+  })
+  const end = await video(page).evaluate((player: HTMLVideoElement) => player.duration)
+  await doubleTap(page, { x: box.x + box.width * 0.9, y: box.y + box.height / 2 })
+  await expectEventually(async () => (await at()) >= Math.min(10, end - 0.5), true)
+  await doubleTap(page, { x: box.x + box.width * 0.1, y: box.y + box.height / 2 })
+  await expectEventually(async () => (await at()) < 0.5, true)
 })
 
 test('what the browser does not play says what is in it', async (stage) => {
@@ -223,7 +412,7 @@ test('a long film goes on where it was left', async (stage) => {
     player.currentTime = 333
   })
   await expectEventually(at, 333)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('grid').waitFor()
   await page.goto(`${stage.program.url}/files/long/film.mp4`)
   await page.getByText('Goes on where you left it').waitFor()

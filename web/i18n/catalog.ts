@@ -10,6 +10,7 @@ import type { live } from './en/books/live.ts'
 import type { login } from './en/books/login.ts'
 import type { media } from './en/books/media.ts'
 import type { palette } from './en/books/palette.ts'
+import type { player } from './en/books/player.ts'
 import type { preview } from './en/books/preview.ts'
 import type { prompts } from './en/books/prompts.ts'
 import type { receive } from './en/books/receive.ts'
@@ -53,6 +54,7 @@ export interface MessageModules {
   readonly editor: MessagesLike<typeof editor>
   readonly archive: MessagesLike<typeof archive>
   readonly media: MessagesLike<typeof media>
+  readonly player: MessagesLike<typeof player>
   readonly uploads: MessagesLike<typeof uploads>
   readonly jobs: MessagesLike<typeof jobs>
   readonly live: MessagesLike<typeof live>

@@ -24,6 +24,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
   },
   ...{
     media: true,
+    player: true,
     palette: true,
     preview: true,
     prompts: true,

@@ -9,6 +9,7 @@ import { jobs } from './en/books/jobs.ts'
 import { live } from './en/books/live.ts'
 import { login } from './en/books/login.ts'
 import { media } from './en/books/media.ts'
+import { player } from './en/books/player.ts'
 import { preview } from './en/books/preview.ts'
 import { settings } from './en/books/settings.ts'
 import { sharing } from './en/books/sharing.ts'
@@ -68,6 +69,7 @@ describe('sentences', () => {
         jobs,
         live,
         media,
+        player,
         sharing,
         space,
         login,
@@ -86,6 +88,7 @@ describe('sentences', () => {
       ...settings,
       ...access,
       ...media,
+      ...player,
       ...visit,
       ...editor,
       ...uploads,

@@ -11,28 +11,35 @@ import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
 import { ArchivePart } from '../wiring/archive-part.tsx'
 
-/** Part that is loaded together with its message bundle. */
-function SpokenPart<P extends object>({ part, book, props }: { part: Part<P>; book: LazyMessages; props: P }) {
+type LazyBooks = readonly LazyMessages[]
+
+/** Part that is loaded together with its message bundles. */
+function SpokenPart<P extends object>({ part, books, props }: { part: Part<P>; books: LazyBooks; props: P }) {
   const { speech } = usePage()
-  const spoken = useMemo(() => withMessages(part, book, speech), [part, book, speech])
+  const spoken = useMemo(
+    () => books.reduce((bare, book) => withMessages(bare, book, speech), part),
+    [part, books, speech],
+  )
   return <LazyPart part={spoken} props={props} waiting={null} />
 }
 
-/** Returns a viewer that is loaded by `load` when a file first needs it, together with its message bundle, if it has one of its own. */
+/** Returns a viewer that is loaded by `load` when a file first needs it, together with message bundles of its own. */
 function lazyViewer<P extends object = ViewerProps>(
   load: () => Promise<ComponentType<P>>,
-  book?: LazyMessages,
+  ...books: LazyBooks
 ): ComponentType<P> {
   const part = createPart(load)
-  return book === undefined
-    ? (props) => <LazyPart part={part} props={props} waiting={null} />
-    : (props) => <SpokenPart part={part} book={book} props={props} />
+  return (props) => <SpokenPart part={part} books={books} props={props} />
 }
 
 /** Viewers that are loaded when they are first used. */
 export const LAZY_VIEWERS: LazyViewers = {
-  audio: lazyViewer(async () => (await import('#web/features/preview/audio/audio-viewer.tsx')).AudioViewer, 'media'),
-  video: lazyViewer(async () => (await import('#web/features/preview/video/video-viewer.tsx')).VideoViewer, 'media'),
+  audio: lazyViewer(async () => (await import('../wiring/audio-part.tsx')).AudioPart, 'media', 'player'),
+  video: lazyViewer(
+    async () => (await import('#web/features/preview/video/video-viewer.tsx')).VideoViewer,
+    'media',
+    'player',
+  ),
   pdf: lazyViewer(async () => (await import('#web/features/preview/pdf/pdf-viewer.tsx')).PdfViewer),
   tiff: lazyViewer(async () => (await import('#web/features/preview/tiff/tiff-viewer.tsx')).TiffViewer),
   book: lazyViewer(async () => (await import('#web/features/preview/book/book-viewer.tsx')).BookViewer, 'documents'),

@@ -7,6 +7,7 @@ import { userIdOf } from '#web/features/account/session/session-state.ts'
 import { createTokenStorage } from '#web/features/account/session/token-storage.ts'
 import { type BrowseMemory, createBrowseMemory } from '#web/features/files/listing/memory.ts'
 import { filesKey } from '#web/features/files/listing/queries.ts'
+import type { AudioSession } from '#web/features/preview/audio/audio-session.ts'
 import { clearPictures } from '#web/features/preview/image/picture-cache.ts'
 import { clearInterruptedOfOthers, mayHaveInterrupted } from '#web/features/uploads/resume/marker.ts'
 import type { UploadReport } from '#web/features/uploads/upload-queue.ts'
@@ -25,6 +26,7 @@ import { createUserPrompts, type Prompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { runtimeConfigReply } from '#web/lib/runtime-config.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
 import { storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
@@ -50,6 +52,8 @@ export interface Page {
   readonly jobs: LazyJobs
   readonly live: Live
   readonly undo: Undo
+  /** Audio that continues while the user browses; null if there is none. */
+  readonly dockedAudio: Store<AudioSession | null>
   readonly goTo: GoTo
   /** Routes that have a page. */
   readonly availableRoutes: ReadonlySet<RouteName>
@@ -226,6 +230,7 @@ export function createPage(config: RuntimeConfig, speech: PageLanguage, offers: 
     ),
     undo,
     live: hearing,
+    dockedAudio: createStore<AudioSession | null>(null),
     goTo: (route, options) => leaving.attempt(() => goTo(route, options)),
   }
   page.live.jobListeners.add(page.jobs.handleUpdate)

@@ -14,6 +14,7 @@ import { useHelp } from '../help/use-help.tsx'
 import { type CommandsHere, usePalette } from '../palette/use-palette.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
+import { DockedAudio } from '../wiring/docked-audio.tsx'
 import { undoEntries, useUndoKeys } from '../wiring/use-undo-keys.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
@@ -97,6 +98,7 @@ export function Frame(props: FrameProps) {
           <main id="main" className={styles.main} tabIndex={-1}>
             {title && <h1 className="visually-hidden">{visibleName(title)}</h1>}
             {children}
+            {person && <DockedAudio />}
           </main>
           {aside}
         </div>

@@ -1,4 +1,5 @@
 import type { FileResource } from '#contract/resources.ts'
+import type { Neighbors } from '#web/lib/neighbors.ts'
 
 /** Metadata of the file in the preview. */
 export type PreviewFile = Pick<FileResource, 'path' | 'name' | 'size' | 'type' | 'modified' | 'subtitles'>
@@ -12,6 +13,8 @@ export interface ViewerProps {
   readonly onStep?: ((step: 1 | -1) => void) | undefined
   /** The audio files of the folder, in the order of the listing. */
   readonly sounds: readonly string[]
+  /** The previous and next file; null while they are not known. */
+  readonly neighbours: Neighbors | null
   /** Shows another file of the folder. */
   onShow(path: string): void
 }

@@ -102,7 +102,7 @@ export function Preview(props: PreviewProps) {
         <ViewerFrame
           // One player for all audio files, so that playback continues from file to file.
           key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
-          {...{ file, mayDownload, later, sounds, onShow, onStep }}
+          {...{ file, mayDownload, later, sounds, neighbours, onShow, onStep }}
           onSettled={show.settled}
         />
         {!hasQueue(file, mayDownload, sounds) && (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { createIdleWatch } from './idle.ts'
+import { createIdleWatch } from '#web/lib/idle.ts'
 
 /** Returns whether the pointer moved or a key was pressed on the stage recently. */
 export function useAwake(stage: RefObject<HTMLElement | null>): boolean {

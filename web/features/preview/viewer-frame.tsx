@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import { useText } from '#web/i18n/text.tsx'
+import type { Neighbors } from '#web/lib/neighbors.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ImageViewer } from './image/image-viewer.tsx'
@@ -47,6 +48,7 @@ interface ViewerFrameProps {
   /** Called when the file is visible, or is known to fail. */
   onSettled: (shown: boolean) => void
   sounds: readonly string[]
+  neighbours: Neighbors | null
   onShow: (path: string) => void
 }
 

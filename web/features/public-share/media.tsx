@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import styles from './media.module.css'
 import type { ShownKind } from './shared-view.ts'
+
+const Player = lazyPart(async () => (await import('./player.tsx')).Player)
 
 export interface MediaProps {
   kind: ShownKind
@@ -12,27 +15,18 @@ export interface MediaProps {
   plays?: boolean
 }
 
-/** Shows an image, audio or video with the browser's player, or a message if the browser cannot show it. */
+/** Shows an image, or plays audio or video, or shows a message if the browser cannot do that. */
 export function Media({ kind, name, sources, plays = false }: MediaProps) {
   const { t } = useText()
   const [failed, setFailed] = useState(0)
   const onError = () => setFailed((before) => before + 1)
   const src = sources[failed]
+  const label = t('visit.preview', name)
   if (src === undefined) return <p className={styles.failed}>{t('visit.notShown')}</p>
-  if (kind === 'image') {
-    return <img className={styles.picture} src={src} alt={t('visit.preview', name)} onError={onError} />
-  }
-  const Player = kind
+  if (kind === 'image') return <img className={styles.picture} src={src} alt={label} onError={onError} />
   return (
-    <Player
-      className={styles[kind]}
-      src={src}
-      aria-label={t('visit.preview', name)}
-      controls
-      autoPlay={plays}
-      playsInline
-      preload="metadata"
-      onError={onError}
-    />
+    <div className={styles[kind === 'video' ? 'film' : 'sound']}>
+      <Player {...{ kind, label, src, plays, onError }} />
+    </div>
   )
 }

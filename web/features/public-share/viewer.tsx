@@ -21,7 +21,7 @@ function useArrowKeys(step: (by: 1 | -1) => void): void {
   const { direction } = useText()
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLMediaElement) return
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       event.preventDefault()
       step((event.key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1)

@@ -1,116 +1,133 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Repeat, Repeat1, Shuffle } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
-import { inlineHref } from '#web/lib/raw-address.ts'
-import { visibleName } from '#web/ui/name-parts.ts'
-import { applyMediaCommand } from '../media/media-keys.ts'
-import { SpeedSelect } from '../media/speed-select.tsx'
+import { playingTime } from '#web/lib/playing-time.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MediaControls } from '#web/ui/media/media-controls.tsx'
+import { useDuration } from '#web/ui/media/use-player.ts'
 import { useFailure } from '../media/use-failure.ts'
 import { useMediaKeys } from '../media/use-media-keys.ts'
-import { useStoredVolume } from '../media/use-stored-volume.ts'
 import { NoPreview } from '../no-preview.tsx'
-import type { ViewerProps } from '../preview-file.ts'
-import { AudioTools } from './audio-tools.tsx'
+import type { PreviewFile, ViewerProps } from '../preview-file.ts'
+import type { AudioSession, AudioState } from './audio-session.ts'
 import styles from './audio-viewer.module.css'
 import { QueueList } from './queue-list.tsx'
 import { TrackDetails } from './track-details.tsx'
-import { useFacts } from './use-facts.ts'
-import { useMediaSession } from './use-media-session.ts'
-import { useQueue } from './use-queue.ts'
+import { queueOf, useQueueSteps } from './use-queue.ts'
 
-/** Plays audio with the browser's own controls, followed by the other audio files of the folder. It stays mounted from file to file. */
-export function AudioViewer(props: ViewerProps) {
-  const { file, onReady, onShow } = props
-  const { reason, onError, again } = useProblem(props)
-  const queue = useQueue(props)
+/** Plays audio, followed by the other audio files of the folder. It stays mounted from file to file. */
+export function AudioViewer(props: ViewerProps & { session: AudioSession }) {
+  const { file, sounds, session, onReady, onShow } = props
+  const state = useStore(session.state)
+  useEffect(() => session.show(file, sounds, onShow), [session, file, sounds, onShow])
+  useEffect(() => () => session.leave(), [session])
   // File and queue can be shown before the audio is loaded.
   useEffect(onReady, [onReady])
+  return state?.file.path === file.path ? <Opened {...props} state={state} /> : null
+}
+
+function Opened(props: ViewerProps & { session: AudioSession; state: AudioState }) {
+  const { file, session, state, onShow } = props
+  const { reason, again } = useProblem(props)
+  const queue = queueOf(state)
+  const steps = useQueueSteps(session)
+  useMediaKeys(session.player, (command) => {
+    const go = command === 'next' ? steps.next.go : command === 'previous' ? steps.previous.go : null
+    go?.()
+    return go !== null
+  })
+  const hasQueue = queue.pieces.length > 1
   return (
-    <div className={styles.place} data-queue={queue.pieces.length > 1 || undefined}>
+    <div className={styles.place} data-queue={hasQueue || undefined}>
       {reason === null ? (
-        <Player file={file} queue={queue} onError={onError} />
+        <Card file={file} session={session} state={state} steps={hasQueue ? steps : null} />
       ) : (
         <NoPreview file={file} reason={reason} onRetry={again} />
       )}
-      {queue.pieces.length > 1 && <QueueList queue={queue} onShow={onShow} />}
+      {hasQueue && <QueueList queue={queue} onShow={onShow} />}
     </div>
   )
 }
 
 /** Returns why the file does not play, or null. The error is shown beside the queue, so that the user can continue. */
-function useProblem(props: ViewerProps) {
+function useProblem(props: ViewerProps & { session: AudioSession; state: AudioState }) {
   const { t } = useText()
+  const { session, state } = props
   const { path } = props.file
   const [lost, setLost] = useState<string | null>(null)
   const onFailed = useCallback(() => setLost(path), [path])
   const { reason, onError, again } = useFailure({ ...props, onFailed })
+  const { problem } = state
+  useEffect(() => {
+    if (problem !== null) void onError(session.player)
+  }, [problem, onError, session])
   const unreachable = lost === path ? t(navigator.onLine ? 'preview.failed' : 'error.connection') : null
   const retry = () => {
     setLost(null)
     again?.()
+    session.retry()
   }
-  return { reason: reason ?? unreachable, onError, again: again && retry }
+  if (problem === null) return { reason: null, again: undefined }
+  return { reason: reason ?? unreachable, again: again && retry }
 }
 
-interface PlayerProps extends Pick<ViewerProps, 'file'> {
-  queue: ReturnType<typeof useQueue>
-  onError: (player: HTMLMediaElement) => void
+interface CardProps {
+  file: PreviewFile
+  session: AudioSession
+  state: AudioState
+  steps: ReturnType<typeof useQueueSteps> | null
 }
 
-function Player({ file, queue, onError }: PlayerProps) {
-  const player = useRef<HTMLAudioElement>(null)
-  // Once the user starts playback, it continues with the next file.
-  const [playing, setPlaying] = useState(false)
-  const [duration, setDuration] = useState<{ path: string; seconds: number } | null>(null)
-  const facts = useFacts(file)
-  useStoredVolume(player)
-  useMediaSession(
-    {
-      title: facts?.title || file.name,
-      artist: facts?.artist ?? '',
-      album: facts?.album ?? '',
-      cover: facts?.cover ?? null,
-    },
-    queue,
-  )
-  useMediaKeys(player, (command) => {
-    const way = command === 'next' ? queue.next : command === 'previous' ? queue.previous : null
-    way?.()
-    return way !== null
-  })
-  const onEnded = () => {
-    if (queue.repeat === 'one' && player.current) applyMediaCommand(player.current, 'toggle')
-    else if (queue.next) queue.next()
-    else setPlaying(false)
-  }
+function Card({ file, session, state, steps }: CardProps) {
+  const { t } = useText()
+  const { player } = session
+  const duration = useDuration(player)
   return (
     <div className={styles.card}>
-      <TrackDetails file={file} facts={facts} duration={duration?.path === file.path ? duration.seconds : null} />
-      {/* biome-ignore lint/a11y/useMediaCaption: user files have no captions other than files beside them, and audio has none */}
-      <audio
-        ref={player}
-        className={styles.player}
-        controls
-        autoPlay={playing}
-        preload="metadata"
-        aria-label={visibleName(file.name)}
-        src={inlineHref(file.path, file.modified)}
-        onLoadedMetadata={({ currentTarget: { duration: seconds } }) =>
-          setDuration(Number.isFinite(seconds) ? { path: file.path, seconds } : null)
-        }
-        onPlay={() => setPlaying(true)}
-        // A file that has ended was not paused by the user.
-        onPause={({ currentTarget }) => currentTarget.ended || setPlaying(false)}
-        onEnded={onEnded}
-        onError={({ currentTarget }) => onError(currentTarget)}
-      />
-      <div className={styles.below}>
-        <AudioTools
-          queue={queue}
-          playing={playing}
-          onToggle={() => player.current && applyMediaCommand(player.current, 'toggle')}
+      <TrackDetails file={file} facts={state.facts} duration={duration || null} />
+      <div className={styles.controls}>
+        <MediaControls
+          player={player}
+          layout="card"
+          previous={steps?.previous}
+          next={steps?.next}
+          leading={
+            steps && (
+              <IconButton
+                label={t('media.shuffle')}
+                icon={Shuffle}
+                pressed={state.order !== null}
+                onClick={session.toggleShuffle}
+              />
+            )
+          }
+          trailing={<RepeatButton session={session} state={state} />}
         />
-        <SpeedSelect player={player} />
+      </div>
+      <div className={styles.notice} role="status">
+        {state.resumed > 0 && (
+          <>
+            {t('media.resumed', playingTime(state.resumed))}{' '}
+            <Button onClick={session.restart}>{t('media.fromStart')}</Button>
+          </>
+        )}
       </div>
     </div>
+  )
+}
+
+const REPEAT_TEXT = { off: 'media.repeat.off', all: 'media.repeat.all', one: 'media.repeat.one' } as const
+
+function RepeatButton({ session, state: { repeat } }: Pick<CardProps, 'session' | 'state'>) {
+  const { t } = useText()
+  return (
+    <IconButton
+      label={t(REPEAT_TEXT[repeat])}
+      icon={repeat === 'one' ? Repeat1 : Repeat}
+      pressed={repeat !== 'off'}
+      onClick={session.stepRepeat}
+    />
   )
 }

@@ -31,3 +31,7 @@ export function neighborInQueue(order: readonly string[], piece: string, step: 1
   if (repeat !== 'all' || order.length < 2) return null
   return (step === 1 ? order[0] : order.at(-1)) ?? null
 }
+
+/** Returns the queue after a file was renamed. */
+export const renamedIn = (pieces: readonly string[], from: string, to: string): string[] =>
+  pieces.map((piece) => (piece === from ? to : piece))

@@ -4,8 +4,8 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { PreviewFile } from '../preview-file.ts'
+import type { ShownFacts } from './audio-session.ts'
 import styles from './audio-viewer.module.css'
-import type { ShownFacts } from './use-facts.ts'
 
 export interface TrackDetailsProps {
   file: PreviewFile

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseVolume, positionIn, withPosition } from './playback-storage.ts'
+import { positionIn, withPosition } from './playback-storage.ts'
 
 test('a long film goes on where it was left', () => {
   const kept = withPosition(withPosition(null, '/a.mkv', 1234.7), '/b.mkv', 60)
@@ -29,14 +29,4 @@ test('only the latest hundred are remembered', () => {
 test('what somebody else wrote there is nothing', () => {
   for (const kept of ['', '{', '{}', '[[1,2],"x",["/a.mkv","9"]]', 'null'])
     expect(positionIn(kept, '/a.mkv', 7200)).toBe(0)
-})
-
-test('volumes', () => {
-  expect(['40', '40 muted', null, 'loud', '999'].map(parseVolume)).toEqual([
-    { volume: 0.4, muted: false },
-    { volume: 0.4, muted: true },
-    { volume: 1, muted: false },
-    { volume: 1, muted: false },
-    { volume: 1, muted: false },
-  ])
 })

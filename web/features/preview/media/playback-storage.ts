@@ -1,13 +1,13 @@
 import { FILM_PLACES } from '#web/lib/personal-places.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
-/** Minimum duration of a video whose position is stored on this device, in seconds. */
+/** Minimum duration of a file whose position is stored on this device, in seconds. */
 const LONG = 600
 
 /** Maximum number of stored positions. */
 const MOST = 100
 
-/** Distance from start or end, in seconds, within which a video starts over. */
+/** Distance from start or end, in seconds, within which a file starts over. */
 const EDGE = 30
 
 const PLACES_KEY = FILM_PLACES
@@ -28,7 +28,7 @@ function parsePlaces(kept: string | null): Places {
 const isPlace = (place: unknown): place is [string, number] =>
   Array.isArray(place) && typeof place[0] === 'string' && Number.isFinite(place[1])
 
-/** Returns the stored position in a video of `duration` seconds, in seconds; 0 near its start or end, or when none is stored. */
+/** Returns the stored position in a file of `duration` seconds, in seconds; 0 near its start or end, or when none is stored. */
 export function positionIn(kept: string | null, path: string, duration: number): number {
   if (!(duration >= LONG)) return 0
   const place = parsePlaces(kept).find(([other]) => other === path)?.[1] ?? 0
@@ -45,31 +45,10 @@ export function withPosition(kept: string | null, path: string, seconds: number)
 export const storedPosition = (path: string, duration: number): number =>
   positionIn(readStored(PLACES_KEY), path, duration)
 
-/** Stores the position in a long video in the browser's storage. */
+/** Stores the position in a long file in the browser's storage. */
 export function storePosition(
   path: string,
   { currentTime, duration }: { currentTime: number; duration: number },
 ): void {
   if (duration >= LONG) writeStored(PLACES_KEY, withPosition(readStored(PLACES_KEY), path, currentTime))
 }
-
-const VOLUME_KEY = 'coffer.media.volume'
-
-/** Playback volume on this device, from 0 to 1, and whether it is muted. */
-export interface Volume {
-  readonly volume: number
-  readonly muted: boolean
-}
-
-/** Parses a value that {@link storeVolume} stored; full volume for other values. */
-export function parseVolume(kept: string | null): Volume {
-  const [, level = '100', muted] = /^(\d{1,3})( muted)?$/.exec(kept ?? '') ?? []
-  return { volume: Math.min(100, Number(level)) / 100, muted: muted !== undefined }
-}
-
-/** Returns the stored volume. */
-export const storedVolume = (): Volume => parseVolume(readStored(VOLUME_KEY))
-
-/** Stores the volume. */
-export const storeVolume = ({ volume, muted }: Volume): void =>
-  void writeStored(VOLUME_KEY, `${Math.round(volume * 100)}${muted ? ' muted' : ''}`)

@@ -1,14 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { storedPosition, storePosition } from '../media/playback-storage.ts'
 
 /** Interval between storing the position while a video plays, in milliseconds. */
 const EVERY = 5000
 
 /** Resumes a long video at the position stored on this device. `resumed` is that position in seconds, until the video is restarted. */
-export function usePlaybackPosition(player: RefObject<HTMLVideoElement | null>, path: string) {
+export function usePlaybackPosition(film: HTMLVideoElement | null, path: string) {
   const [resumed, setResumed] = useState(0)
   useEffect(() => {
-    const film = player.current
     if (!film) return
     let kept = 0
     let known = false
@@ -36,9 +35,9 @@ export function usePlaybackPosition(player: RefObject<HTMLVideoElement | null>, 
       film.removeEventListener('timeupdate', keepSometimes)
       film.removeEventListener('pause', keep)
     }
-  }, [player, path])
+  }, [film, path])
   const restart = () => {
-    if (player.current) player.current.currentTime = 0
+    if (film) film.currentTime = 0
     setResumed(0)
   }
   return { resumed, restart }

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { preferredTrack, subtitleTracks, trackLabels } from './subtitle-track.ts'
 
 /** The subtitle tracks of a video with their labels, and the index of the one shown; -1 is none. */
-export function useTracks(player: RefObject<HTMLVideoElement | null>, file: PreviewFile) {
+export function useTracks(film: HTMLVideoElement | null, file: PreviewFile) {
   const { t, format } = useText()
   const tracks = useMemo(() => subtitleTracks(file.name, file.subtitles ?? []), [file.name, file.subtitles])
   const labels = useMemo(() => trackLabels(tracks, format.locale, t('media.subtitles')), [tracks, format.locale, t])
@@ -13,37 +13,28 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
   const [shown, setShown] = useState(preferred)
 
   useEffect(() => {
-    const film = player.current
     if (!film) return
     const tracks = film.textTracks
     const choose = () => {
       for (const [index, track] of Array.from(tracks).entries()) track.mode = index === shown ? 'showing' : 'disabled'
     }
     choose()
-    // Browsers select tracks by themselves while a video loads; a selection by the user follows a pointer or key event on the video.
-    let touched = false
-    const touch = () => {
-      touched = true
-    }
     const follow = () => {
       const now = Array.from(tracks).findIndex((track) => track.mode === 'showing')
       if (now === shown) return
-      if (touched) setShown(now)
+      // Browsers select tracks by themselves while a video loads. Only a phone's own full-screen player lets the user select one.
+      if ('webkitDisplayingFullscreen' in film && film.webkitDisplayingFullscreen === true) setShown(now)
       else choose()
     }
-    film.addEventListener('pointerdown', touch)
-    film.addEventListener('keydown', touch)
     tracks.addEventListener('change', follow)
     return () => {
-      film.removeEventListener('pointerdown', touch)
-      film.removeEventListener('keydown', touch)
       tracks.removeEventListener('change', follow)
     }
-  }, [player, shown])
+  }, [film, shown])
 
   const [unread, setUnread] = useState('')
   useEffect(() => {
-    const elements = Array.from(player.current?.querySelectorAll('track') ?? [])
+    const elements = Array.from(film?.querySelectorAll('track') ?? [])
     // React does not support error events of `track` elements.
     const unsubscribers = elements.map((element, index) => {
       const tell = () => setUnread(nameOf(tracks[index]?.path ?? ''))
@@ -53,7 +44,7 @@ export function useTracks(player: RefObject<HTMLVideoElement | null>, file: Prev
     return () => {
       for (const stop of unsubscribers) stop()
     }
-  }, [player, tracks])
+  }, [film, tracks])
 
   /** Turns subtitles off, or on with the preferred track, otherwise the first. */
   const toggle = () => setShown((now) => (now !== -1 || tracks.length === 0 ? -1 : Math.max(0, preferred)))

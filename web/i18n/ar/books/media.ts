@@ -5,9 +5,6 @@ const count = plurals('ar')
 
 /** Arabic texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'التشغيل',
-  'media.play': 'تشغيل',
-  'media.pause': 'إيقاف مؤقت',
   'media.noPrevious': 'هذا هو الأول',
   'media.noNext': 'هذا هو الأخير',
   'media.shuffle': 'ترتيب عشوائي',
@@ -28,11 +25,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `غلاف ${name}`,
   'media.bitrate': (amount: string) => `${amount} كيلوبت/ث`,
 
-  'media.speed': 'السرعة',
-  'media.speed.times': (factor: string) => `\u2066${factor}×\u2069`,
-  'media.inPicture': 'صورة داخل صورة',
-  'media.subtitles': 'الترجمة',
-  'media.subtitles.off': 'بدون ترجمة',
   'media.subtitles.failed': (name: string) => `لا يمكن عرض الترجمة «${name}».`,
   'media.resumed': (time: string) => `يُتابَع من حيث توقفت، عند ${time}.`,
   'media.fromStart': 'من البداية',

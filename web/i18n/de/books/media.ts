@@ -5,9 +5,6 @@ const count = plurals('de')
 
 /** German texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Wiedergabe',
-  'media.play': 'Wiedergeben',
-  'media.pause': 'Pause',
   'media.noPrevious': 'das ist der erste Titel',
   'media.noNext': 'das ist der letzte Titel',
   'media.shuffle': 'Zufallswiedergabe',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Cover von ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Geschwindigkeit',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Bild im Bild',
-  'media.subtitles': 'Untertitel',
-  'media.subtitles.off': 'Keine Untertitel',
   'media.subtitles.failed': (name: string) => `Die Untertitel „${name}“ können nicht angezeigt werden.`,
   'media.resumed': (time: string) => `Geht dort weiter, wo Sie aufgehört haben: ${time}.`,
   'media.fromStart': 'Von vorn',

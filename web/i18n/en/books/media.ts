@@ -4,9 +4,6 @@ const count = plurals('en')
 
 /** English texts of the audio and video players. Loaded with them. */
 export const media = {
-  'media.tools': 'Playback',
-  'media.play': 'Play',
-  'media.pause': 'Pause',
   'media.noPrevious': 'this is the first',
   'media.noNext': 'this is the last',
   'media.shuffle': 'Shuffle',
@@ -19,11 +16,6 @@ export const media = {
   'media.cover': (name: string) => `Cover of ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Speed',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Picture in picture',
-  'media.subtitles': 'Subtitles',
-  'media.subtitles.off': 'No subtitles',
   'media.subtitles.failed': (name: string) => `The subtitles “${name}” cannot be shown.`,
   'media.resumed': (time: string) => `Goes on where you left it, at ${time}.`,
   'media.fromStart': 'From the start',

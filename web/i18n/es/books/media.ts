@@ -5,9 +5,6 @@ const count = plurals('es')
 
 /** Spanish texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Reproducción',
-  'media.play': 'Reproducir',
-  'media.pause': 'Pausar',
   'media.noPrevious': 'es la primera',
   'media.noNext': 'es la última',
   'media.shuffle': 'Orden aleatorio',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Carátula de ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Velocidad',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Imagen en imagen',
-  'media.subtitles': 'Subtítulos',
-  'media.subtitles.off': 'Sin subtítulos',
   'media.subtitles.failed': (name: string) => `No se pueden mostrar los subtítulos “${name}”.`,
   'media.resumed': (time: string) => `Continúa donde lo dejaste, en ${time}.`,
   'media.fromStart': 'Desde el principio',

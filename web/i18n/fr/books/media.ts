@@ -5,9 +5,6 @@ const count = plurals('fr')
 
 /** French texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Lecture',
-  'media.play': 'Lire',
-  'media.pause': 'Pause',
   'media.noPrevious': 'c’est le premier',
   'media.noNext': 'c’est le dernier',
   'media.shuffle': 'Lecture aléatoire',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Pochette de « ${name} »`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Vitesse',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Image dans l’image',
-  'media.subtitles': 'Sous-titres',
-  'media.subtitles.off': 'Sans sous-titres',
   'media.subtitles.failed': (name: string) => `Les sous-titres « ${name} » ne peuvent pas être affichés.`,
   'media.resumed': (time: string) => `Reprise là où vous en étiez, à ${time}.`,
   'media.fromStart': 'Depuis le début',

@@ -5,9 +5,6 @@ const count = plurals('is')
 
 /** Icelandic texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Spilun',
-  'media.play': 'Spila',
-  'media.pause': 'Gera hlé',
   'media.noPrevious': 'þetta er það fyrsta',
   'media.noNext': 'þetta er það síðasta',
   'media.shuffle': 'Stokka',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Kápumynd: ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Hraði',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Mynd í mynd',
-  'media.subtitles': 'Skjátextar',
-  'media.subtitles.off': 'Engir skjátextar',
   'media.subtitles.failed': (name: string) => `Ekki er hægt að sýna skjátextana „${name}“.`,
   'media.resumed': (time: string) => `Heldur áfram þar sem frá var horfið, á ${time}.`,
   'media.fromStart': 'Frá byrjun',

@@ -5,9 +5,6 @@ const count = plurals('it')
 
 /** Italian texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Riproduzione',
-  'media.play': 'Riproduci',
-  'media.pause': 'Pausa',
   'media.noPrevious': 'questo è il primo',
   'media.noNext': 'questo è l’ultimo',
   'media.shuffle': 'Ordine casuale',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Copertina di “${name}”`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Velocità',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Picture-in-picture',
-  'media.subtitles': 'Sottotitoli',
-  'media.subtitles.off': 'Senza sottotitoli',
   'media.subtitles.failed': (name: string) => `I sottotitoli “${name}” non si possono mostrare.`,
   'media.resumed': (time: string) => `Riprende da dove avevi lasciato, a ${time}.`,
   'media.fromStart': 'Dall’inizio',

@@ -5,9 +5,6 @@ const count = plurals('ja')
 
 /** Japanese texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': '再生',
-  'media.play': '再生',
-  'media.pause': '一時停止',
   'media.noPrevious': '最初の曲です',
   'media.noNext': '最後の曲です',
   'media.shuffle': 'シャッフル',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `「${name}」のカバー画像`,
   'media.bitrate': (amount: string) => `${amount} kbps`,
 
-  'media.speed': '再生速度',
-  'media.speed.times': (factor: string) => `${factor}倍`,
-  'media.inPicture': 'ピクチャーインピクチャー',
-  'media.subtitles': '字幕',
-  'media.subtitles.off': '字幕なし',
   'media.subtitles.failed': (name: string) => `字幕「${name}」を表示できません。`,
   'media.resumed': (time: string) => `前回の続き（${time}）から再生します。`,
   'media.fromStart': '最初から',

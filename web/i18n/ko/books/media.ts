@@ -5,9 +5,6 @@ const count = plurals('ko')
 
 /** Korean texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': '재생',
-  'media.play': '재생',
-  'media.pause': '일시 중지',
   'media.noPrevious': '첫 번째 곡입니다',
   'media.noNext': '마지막 곡입니다',
   'media.shuffle': '셔플',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `‘${name}’ 표지`,
   'media.bitrate': (amount: string) => `${amount}kbps`,
 
-  'media.speed': '재생 속도',
-  'media.speed.times': (factor: string) => `${factor}배`,
-  'media.inPicture': 'PIP 모드',
-  'media.subtitles': '자막',
-  'media.subtitles.off': '자막 없음',
   'media.subtitles.failed': (name: string) => `‘${name}’ 자막을 표시할 수 없습니다.`,
   'media.resumed': (time: string) => `지난번에 멈춘 위치(${time})부터 재생합니다.`,
   'media.fromStart': '처음부터',

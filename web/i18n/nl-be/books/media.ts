@@ -5,9 +5,6 @@ const count = plurals('nl-be')
 
 /** Belgian Dutch texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Afspelen',
-  'media.play': 'Afspelen',
-  'media.pause': 'Pauzeren',
   'media.noPrevious': 'dit is het eerste',
   'media.noNext': 'dit is het laatste',
   'media.shuffle': 'Willekeurig',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Hoes van ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Snelheid',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Beeld in beeld',
-  'media.subtitles': 'Ondertitels',
-  'media.subtitles.off': 'Geen ondertitels',
   'media.subtitles.failed': (name: string) => `De ondertitels “${name}” kunnen niet worden getoond.`,
   'media.resumed': (time: string) => `Gaat verder waar je was gebleven, op ${time}.`,
   'media.fromStart': 'Vanaf het begin',

@@ -5,9 +5,6 @@ const count = plurals('pl')
 
 /** Polish texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Odtwarzanie',
-  'media.play': 'Odtwórz',
-  'media.pause': 'Wstrzymaj',
   'media.noPrevious': 'to pierwszy utwór',
   'media.noNext': 'to ostatni utwór',
   'media.shuffle': 'Losowo',
@@ -21,11 +18,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Okładka: ${name}`,
   'media.bitrate': (amount: string) => `${amount}\u00a0kb/s`,
 
-  'media.speed': 'Szybkość',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Obraz w obrazie',
-  'media.subtitles': 'Napisy',
-  'media.subtitles.off': 'Bez napisów',
   'media.subtitles.failed': (name: string) => `Nie można wyświetlić napisów „${name}”.`,
   'media.resumed': (time: string) => `Wznowiono od ostatniego miejsca: ${time}.`,
   'media.fromStart': 'Od początku',

@@ -5,9 +5,6 @@ const count = plurals('pt-br')
 
 /** Brazilian Portuguese texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Reprodução',
-  'media.play': 'Reproduzir',
-  'media.pause': 'Pausar',
   'media.noPrevious': 'esta é a primeira',
   'media.noNext': 'esta é a última',
   'media.shuffle': 'Ordem aleatória',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Capa de ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Velocidade',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Picture-in-picture',
-  'media.subtitles': 'Legendas',
-  'media.subtitles.off': 'Sem legendas',
   'media.subtitles.failed': (name: string) => `Não é possível exibir as legendas “${name}”.`,
   'media.resumed': (time: string) => `Continua de onde você parou, em ${time}.`,
   'media.fromStart': 'Do começo',

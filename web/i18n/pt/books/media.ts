@@ -5,9 +5,6 @@ const count = plurals('pt-PT')
 
 /** Portuguese texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Reprodução',
-  'media.play': 'Reproduzir',
-  'media.pause': 'Pausar',
   'media.noPrevious': 'esta é a primeira',
   'media.noNext': 'esta é a última',
   'media.shuffle': 'Ordem aleatória',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Capa de ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Velocidade',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Janela flutuante',
-  'media.subtitles': 'Legendas',
-  'media.subtitles.off': 'Sem legendas',
   'media.subtitles.failed': (name: string) => `Não é possível mostrar as legendas “${name}”.`,
   'media.resumed': (time: string) => `Continua onde ficou, em ${time}.`,
   'media.fromStart': 'Do início',

@@ -5,9 +5,6 @@ const count = plurals('ro')
 
 /** Romanian texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Redare',
-  'media.play': 'Redă',
-  'media.pause': 'Pauză',
   'media.noPrevious': 'aceasta este prima',
   'media.noNext': 'aceasta este ultima',
   'media.shuffle': 'Ordine aleatorie',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Copertă: ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Viteză',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Imagine în imagine',
-  'media.subtitles': 'Subtitrări',
-  'media.subtitles.off': 'Fără subtitrări',
   'media.subtitles.failed': (name: string) => `Subtitrările „${name}” nu pot fi afișate.`,
   'media.resumed': (time: string) => `Continuă de unde ai rămas, de la ${time}.`,
   'media.fromStart': 'De la început',

@@ -5,9 +5,6 @@ const count = plurals('ru')
 
 /** Russian texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Воспроизведение',
-  'media.play': 'Воспроизвести',
-  'media.pause': 'Пауза',
   'media.noPrevious': 'это первая запись',
   'media.noNext': 'это последняя запись',
   'media.shuffle': 'Вперемешку',
@@ -21,11 +18,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Обложка: ${name}`,
   'media.bitrate': (amount: string) => `${amount}\u00a0кбит/с`,
 
-  'media.speed': 'Скорость',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Картинка в картинке',
-  'media.subtitles': 'Субтитры',
-  'media.subtitles.off': 'Без субтитров',
   'media.subtitles.failed': (name: string) => `Не удалось показать субтитры «${name}».`,
   'media.resumed': (time: string) => `Продолжается с места, где вы остановились: ${time}.`,
   'media.fromStart': 'С начала',

@@ -5,9 +5,6 @@ const count = plurals('sv-se')
 
 /** Swedish texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': 'Uppspelning',
-  'media.play': 'Spela upp',
-  'media.pause': 'Pausa',
   'media.noPrevious': 'det här är det första',
   'media.noNext': 'det här är det sista',
   'media.shuffle': 'Blanda',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `Omslag till ${name}`,
   'media.bitrate': (amount: string) => `${amount} kbit/s`,
 
-  'media.speed': 'Hastighet',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': 'Bild i bild',
-  'media.subtitles': 'Undertexter',
-  'media.subtitles.off': 'Inga undertexter',
   'media.subtitles.failed': (name: string) => `Undertexterna ”${name}” kan inte visas.`,
   'media.resumed': (time: string) => `Fortsätter där du slutade, vid ${time}.`,
   'media.fromStart': 'Från början',

@@ -5,9 +5,6 @@ const count = plurals('zh-cn')
 
 /** Simplified Chinese texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': '播放控制',
-  'media.play': '播放',
-  'media.pause': '暂停',
   'media.noPrevious': '这是第一首',
   'media.noNext': '这是最后一首',
   'media.shuffle': '随机播放',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `“${name}”的封面`,
   'media.bitrate': (amount: string) => `${amount} kbps`,
 
-  'media.speed': '速度',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': '画中画',
-  'media.subtitles': '字幕',
-  'media.subtitles.off': '无字幕',
   'media.subtitles.failed': (name: string) => `无法显示字幕“${name}”。`,
   'media.resumed': (time: string) => `从上次的位置 ${time} 继续播放。`,
   'media.fromStart': '从头播放',

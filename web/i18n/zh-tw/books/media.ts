@@ -5,9 +5,6 @@ const count = plurals('zh-tw')
 
 /** Traditional Chinese texts of the audio and video players. Loaded with them. */
 export const media: MessageModules['media'] = {
-  'media.tools': '播放控制項',
-  'media.play': '播放',
-  'media.pause': '暫停',
   'media.noPrevious': '這是第一首',
   'media.noNext': '這是最後一首',
   'media.shuffle': '隨機播放',
@@ -20,11 +17,6 @@ export const media: MessageModules['media'] = {
   'media.cover': (name: string) => `「${name}」的封面`,
   'media.bitrate': (amount: string) => `${amount} kbps`,
 
-  'media.speed': '速度',
-  'media.speed.times': (factor: string) => `${factor}×`,
-  'media.inPicture': '子母畫面',
-  'media.subtitles': '字幕',
-  'media.subtitles.off': '無字幕',
   'media.subtitles.failed': (name: string) => `無法顯示字幕「${name}」。`,
   'media.resumed': (time: string) => `從上次的位置 ${time} 繼續播放。`,
   'media.fromStart': '從頭播放',

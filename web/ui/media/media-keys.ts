@@ -20,6 +20,7 @@ const KEYS: Readonly<Record<string, MediaCommand>> = {
   ArrowRight: 'forward',
   ArrowUp: 'louder',
   ArrowDown: 'quieter',
+  k: 'toggle',
   m: 'mute',
   '<': 'slower',
   '>': 'faster',
@@ -48,10 +49,10 @@ export function stepSpeed(speed: number, direction: 1 | -1): number {
 }
 
 /** Seconds that the arrow keys skip. */
-const JUMP = 5
+export const SEEK_STEP = 5
 
 /** Volume change per arrow key, out of 1. */
-const VOLUME_STEP = 0.1
+export const VOLUME_STEP = 0.1
 
 /** Part of a media element that the keys change. */
 type Player = Pick<
@@ -74,8 +75,8 @@ const ACTIONS: Partial<Record<MediaCommand, (player: Player) => void>> = {
     if (player.paused) player.play().catch(() => player.pause())
     else player.pause()
   },
-  back: (player) => jump(player, -JUMP),
-  forward: (player) => jump(player, JUMP),
+  back: (player) => jump(player, -SEEK_STEP),
+  forward: (player) => jump(player, SEEK_STEP),
   louder: (player) => changeVolume(player, VOLUME_STEP),
   quieter: (player) => changeVolume(player, -VOLUME_STEP),
   mute: (player) => {

@@ -1,0 +1,27 @@
+/** English texts of the controls of all players, also on the page of share links. Loaded with them. */
+export const player = {
+  'media.tools': 'Playback',
+  'media.play': 'Play',
+  'media.pause': 'Pause',
+  'media.speed': 'Speed',
+  'media.speed.times': (factor: string) => `${factor}×`,
+  'media.inPicture': 'Picture in picture',
+  'media.subtitles': 'Subtitles',
+  'media.subtitles.off': 'No subtitles',
+
+  'player.position': 'Position',
+  'player.positionOf': (time: string, total: string) => `${time} of ${total}`,
+  'player.volume': 'Volume',
+  'player.mute': 'Mute',
+  'player.unmute': 'Unmute',
+  'player.loop': 'Loop',
+  'player.full': 'Full screen',
+  'player.exitFull': 'Exit full screen',
+  'player.buffering': 'Loading…',
+  'player.dock': 'Audio player',
+  'player.close': 'Close player',
+  'player.offline': "You're offline. Playback resumes automatically.",
+  'player.failed': "This file can't be played.",
+  'player.gone': 'This file was moved or deleted.',
+  'player.denied': 'You no longer have access to this file.',
+} as const
