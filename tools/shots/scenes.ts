@@ -26,6 +26,28 @@ const HOSTILE = [
   '100% sure? #1 + more.txt',
 ]
 
+/** Plays audio and leaves the viewer, so that it continues at the end of the page. */
+async function dockAudio(page: Page): Promise<void> {
+  await page.locator('[role=slider]').first().waitFor()
+  await page.keyboard.press(' ')
+  await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
+  await page.keyboard.press('Escape')
+  await page.locator('main section [role=toolbar]').waitFor()
+}
+
+async function dockAudioInSettings(page: Page): Promise<void> {
+  await dockAudio(page)
+  if (!(await page.locator('a[href$="/settings"]').isVisible())) await openDrawer(page)
+  await page.locator('a[href$="/settings"]').click()
+  await page.locator('main [role=radio], main [type=radio]').first().waitFor()
+}
+
+/** Opens the menu of a video for its speed. */
+async function openSpeeds(page: Page): Promise<void> {
+  await page.locator('[role=toolbar] [aria-haspopup=menu]').last().click()
+  await page.locator('[role=menu]').waitFor()
+}
+
 /** Returns a picture of a sun over water, different for each set of arguments. */
 const painted = (width: number, height: number, hue: number, sky = '1') =>
   sharp(
@@ -797,6 +819,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'image', at: '/files/Pictures/Evening%20hills.jpg', act: shown('img[alt]:not([alt=""])') },
   { name: 'audio', at: '/files/Music/Evening%20bells.wav' },
   { name: 'audio-queue', at: '/files/Album/01%20First%20light.wav' },
+  { name: 'audio-docked', at: '/files/Album/01%20First%20light.wav', act: dockAudio },
+  { name: 'audio-docked-settings', at: '/files/Album/01%20First%20light.wav', act: dockAudioInSettings },
   { name: 'video-unplayable', at: '/files/Three/old.avi' },
   { name: 'no-preview', at: '/files/Three/unknown.bin' },
   { name: 'papers-bytes', at: '/files/Three/unknown.bin', act: showAsText },
@@ -809,6 +833,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'papers-slides', at: '/files/Papers/Talk.odp' },
   { name: 'papers-protected', at: '/files/Papers/Protected.docx' },
   { name: 'video', at: '/files/Videos/Drifting%20light.mp4', act: shown('video') },
+  { name: 'video-menu', at: '/files/Videos/Drifting%20light.mp4', act: openSpeeds },
   { name: 'video-help', at: '/files/Photos/a%20clip.mp4', act: helpOn('video') },
   { name: 'pdf', at: '/files/Documents/Handbook.pdf', act: shown('canvas') },
   { name: 'archive', at: '/files/Packed/Album%20of%20winter.zip', act: selectEntries },
@@ -859,5 +884,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'link-locked', at: '/files/', act: openLink('Three', { password: 'a long password' }) },
   { name: 'link-uploads', at: '/files/', act: openLink('Three', { kind: 'upload', uploads: FEW }) },
+  { name: 'link-audio', at: '/files/', act: openLink('Music/Evening bells.wav') },
+  { name: 'link-video', at: '/files/', act: openLink('Videos/Drifting light.mp4') },
   { name: 'link-gone', at: '/share/nobody-made-this-one', signedOut: true },
 ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { lazyPart } from './lazy-part.tsx'
 import styles from './media.module.css'
 import type { ShownKind } from './shared-view.ts'
@@ -25,7 +26,7 @@ export function Media({ kind, name, sources, plays = false }: MediaProps) {
   if (src === undefined) return <p className={styles.failed}>{t('visit.notShown')}</p>
   if (kind === 'image') return <img className={styles.picture} src={src} alt={label} onError={onError} />
   return (
-    <div className={styles[kind === 'video' ? 'film' : 'sound']}>
+    <div className={classNames(styles.player, styles[kind === 'video' ? 'film' : 'sound'])}>
       <Player {...{ kind, label, src, plays, onError }} />
     </div>
   )

@@ -6,6 +6,7 @@ import { handleMediaKey } from '#web/ui/media/handle-media-key.ts'
 import { MediaControls } from '#web/ui/media/media-controls.tsx'
 import { useDeviceSettings } from '#web/ui/media/use-player.ts'
 import { VideoPlayer } from '#web/ui/media/video-player.tsx'
+import styles from './media.module.css'
 
 export interface PlayerProps {
   kind: 'audio' | 'video'
@@ -17,10 +18,19 @@ export interface PlayerProps {
   onError: () => void
 }
 
-/** Keys of the player, unless the page has used them already. The arrow keys lead to other files where there are some. */
+/**
+ * Handles the keys of a player where it has the focus, and in the viewer of a folder, whose arrow keys lead to other files. Elsewhere they
+ * scroll the page.
+ */
 function usePlayerKeys(player: HTMLMediaElement | null): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => handleMediaKey(event, player)
+    const box = player?.closest(`.${styles.player}`)
+    const dialog = box?.closest('[role=dialog]')
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.target instanceof Node)) return
+      const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+      if (box?.contains(event.target) || (dialog?.contains(event.target) && !sideways)) handleMediaKey(event, player)
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [player])

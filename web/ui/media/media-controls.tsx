@@ -30,7 +30,7 @@ export interface Step {
 
 export interface MediaControlsProps {
   player: HTMLMediaElement | null
-  /** Where the controls are: below details, over a video, or docked at the end of the page. */
+  /** Place of the controls: below details, over a video, or docked at the end of the page. */
   layout: 'card' | 'over' | 'dock'
   previous?: Step | undefined
   next?: Step | undefined
@@ -99,7 +99,7 @@ function StepButton({ step, icon, shortcut }: { step: Step; icon: typeof SkipBac
 }
 
 /** Button that plays and pauses; it shows when playback waits for data. */
-export function PlayButton({ player }: { player: HTMLMediaElement | null }) {
+function PlayButton({ player }: { player: HTMLMediaElement | null }) {
   const { t } = useText()
   const paused = usePaused(player)
   const buffering = useBuffering(player)

@@ -4,7 +4,8 @@ import { applyMediaCommand, mediaCommand, stepSpeed } from './media-keys.ts'
 const stroke = (key: string, more: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
 test('keys are commands, but not with a modifier', () => {
-  expect([' ', 'ArrowLeft', 'F', 'f', '<', 'c', 'n'].map((key) => mediaCommand(stroke(key)))).toEqual([
+  expect([' ', 'k', 'ArrowLeft', 'F', 'f', '<', 'c', 'n'].map((key) => mediaCommand(stroke(key)))).toEqual([
+    'toggle',
     'toggle',
     'back',
     'full',

@@ -2,7 +2,7 @@
 const DOUBLE_TAP = 300
 
 /** Seconds that a double tap skips. */
-export const TAP_SKIP = 10
+const TAP_SKIP = 10
 
 /** Effect of a tap on a video. */
 export type TapEffect = { readonly type: 'controls' } | { readonly type: 'skip'; readonly seconds: number }

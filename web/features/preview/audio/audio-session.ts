@@ -155,12 +155,12 @@ export function createAudioSession(host: AudioHost, player: HTMLAudioElement): A
     }
   }
 
-  function start(file: PreviewFile, queue: Pick<AudioState, 'sounds' | 'docked'>): void {
+  function start(file: PreviewFile, { sounds, docked }: Pick<AudioState, 'sounds' | 'docked'>): void {
     keepPosition()
     const { order = null, repeat = 'off' } = store.getSnapshot() ?? {}
     releaseFile?.()
     unwatch?.()
-    store.set({ file, facts: undefined, order, repeat, problem: null, resumed: 0, ...queue })
+    store.set({ file, facts: undefined, order, repeat, problem: null, resumed: 0, sounds, docked })
     release ??= begin()
     releaseFile = attendTo(file)
     unwatch = host.watch(file, meet)
@@ -277,8 +277,8 @@ export function createAudioSession(host: AudioHost, player: HTMLAudioElement): A
     })
     on('pause', () => {
       keepPosition()
-      // A file that has ended was not paused by the user.
-      if (!player.ended && player.error === null) continues = false
+      // A file that has ended or stopped by a problem was not paused by the user.
+      if (!player.ended && store.getSnapshot()?.problem === null) continues = false
     })
     on('ended', onEnded)
     on('error', () => void recover())

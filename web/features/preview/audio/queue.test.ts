@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { neighborInQueue, nextRepeat, reconciled, shuffled } from './queue.ts'
+import { neighborInQueue, nextRepeat, reconciled, renamedIn, shuffled } from './queue.ts'
 
 const PIECES = ['/a', '/b', '/c', '/d']
 
@@ -38,4 +38,9 @@ test('on and back end at the ends, or go round', () => {
 
 test('the button goes through the ways of repeating', () => {
   expect([nextRepeat('off'), nextRepeat('all'), nextRepeat('one')]).toEqual(['all', 'one', 'off'])
+})
+
+test('a renamed piece keeps its place', () => {
+  expect(renamedIn(PIECES, '/b', '/z')).toEqual(['/a', '/z', '/c', '/d'])
+  expect(renamedIn(PIECES, '/gone', '/z')).toEqual(PIECES)
 })
