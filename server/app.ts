@@ -21,6 +21,8 @@ import { extractRoutes } from './files/extract/routes.ts'
 import { folderViewRoutes } from './files/folder-views/routes.ts'
 import { historyRoutes } from './files/history/routes.ts'
 import { jobRoutes } from './files/jobs/routes.ts'
+import { pictureRoutes } from './files/picture-edits/routes.ts'
+import { PictureEdits } from './files/picture-edits/service.ts'
 import { previewRoutes } from './files/previews/routes.ts'
 import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
@@ -96,6 +98,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...rawRoutes({ downloads, archives }),
     ...subtitleRoutes({ subtitles: new Subtitles({ storage, downloads }) }),
     ...previewRoutes({ previews: context.previews }),
+    ...pictureRoutes({ edits: new PictureEdits({ storage, files, decoders: context.pictureEditors }) }),
     ...extractRoutes({ archiveContents, jobs }),
     ...shareRoutes({ shares }),
     ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),

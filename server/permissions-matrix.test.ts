@@ -223,6 +223,7 @@ const ROWS: readonly Row[] = [
   row('GET /api/raw/*', 'download a selection', '/api/raw/?files=folder,item.txt&algo=targz', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/raw/*', 'show', '/api/raw/item.txt?inline=true',                   '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/preview/*', 'small picture of what has none', '/api/preview/thumb/item.txt', '401 401 403 403 403 403 403 403 415 403 415 415'),
+  row('POST /api/picture/*', 'turn what is no picture', '/api/picture/item.txt', '401 401 403 403 403 403 403 403 403 403 415 415', JSON.stringify({ turn: 90 })),
   row('GET /api/archive/*', 'look into an archive', '/api/archive/item.zip',       '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/archive/*', 'take one entry', '/api/archive/item.zip?entry=a.txt', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('POST /api/archive/*', 'extract', '/api/archive/item.zip',                   '401 401 403 403 403 403 403 403 403 403 200 200', EXTRACT),

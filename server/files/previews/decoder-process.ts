@@ -1,17 +1,25 @@
 import { removeScratch } from '#server/platform/own-files/scratch.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
-import { type DecodeJob, DecoderReply, type DecoderTools, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
+import {
+  type DecodeJob,
+  DecoderReply,
+  type DecoderTools,
+  EDITED_BYTES,
+  type EditJob,
+  type Outcome,
+  SOURCE_BYTES,
+} from './decoder/job.ts'
 
-/** A decoder's result; `bytes` is empty unless it produced a preview. */
+/** A decoder's result; `bytes` is empty unless it produced a picture. */
 export type Decoded = { readonly outcome: Outcome; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** Maximum size of a reply in bytes; larger than any preview. */
-const LONGEST_REPLY = 16 * 1024 * 1024
+/** Maximum size of a reply in bytes, with its header; larger than any preview. */
+const LONGEST_REPLY = EDITED_BYTES + 64 * 1024
 
 /** Nice value of the process. */
 const NICENESS = 10
 
-/** A process that produces previews, one at a time; see `preview-decoder.ts`. */
+/** A process that produces previews and edits pictures, one at a time; see `preview-decoder.ts`. */
 export class DecoderProcess {
   readonly #process: LimitedProcess
 
@@ -43,7 +51,7 @@ export class DecoderProcess {
   }
 
   /** @throws ProcessEnded */
-  async decode(job: DecodeJob, given?: Uint8Array): Promise<Decoded> {
+  async decode(job: DecodeJob | EditJob, given?: Uint8Array): Promise<Decoded> {
     const { head, bytes } = await this.#process.runJob(job, given)
     const reply = DecoderReply.safeParse(head)
     if (!reply.success) {

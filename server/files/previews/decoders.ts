@@ -6,7 +6,7 @@ import { sweepScratch } from '#server/platform/own-files/scratch.ts'
 import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform/process/helper-scripts.ts'
 import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
-import type { DecodeJob, Programs } from './decoder/job.ts'
+import type { DecodeJob, EditJob, Programs } from './decoder/job.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
 
 /** Number of jobs after which a process is replaced, so that memory and other resources do not accumulate. */
@@ -27,6 +27,13 @@ export const LIMITS: Limits = {
   memory: 1024 ** 3,
   processor: 600,
 }
+
+/**
+ * Limits for editing pictures: all pixels are decoded and written again.
+ *
+ * @limit Previews and subtitles | Process that edits a picture | {job ms} of processor time and {wall ms} in all for each picture, {memory bytes} of memory
+ */
+export const EDIT_LIMITS: Limits = { ...LIMITS, job: 40_000, wall: 120_000 }
 
 export type DecoderParts = {
   readonly programs: Programs
@@ -63,13 +70,13 @@ export class Decoders {
   }
 
   /**
-   * Produces one preview. If the process ends because of it, only this preview fails.
+   * Produces one preview, or one edited picture. If the process ends because of it, only this preview fails.
    *
    * @returns the outcome: `too_large` for a job that needs too much processor time, `unreadable` for one that ended the process; always
    * `unsupported` if the decoder is not available
    * @throws AppError `busy` when no process could be started, or when it did not get enough processor time
    */
-  async decode(job: DecodeJob, bytes?: Uint8Array): Promise<Decoded> {
+  async decode(job: DecodeJob | EditJob, bytes?: Uint8Array): Promise<Decoded> {
     this.#idle.stop()
     const decoder = this.#takeFree() ?? (await this.#begin())
     if (decoder === null) return NO_DECODER
@@ -80,7 +87,7 @@ export class Decoders {
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error
       this.#all.delete(decoder)
-      this.#log.warn('a decoder of previews ended', { why: error.message, kind: job.kind })
+      this.#log.warn('a decoder of previews ended', { why: error.message, kind: 'edit' in job ? 'edit' : job.kind })
       // A process that never started says nothing about the file.
       if (decoder.jobs === 0) return this.#neverCameUp(error)
       if (error.timedOut) throw notNow()

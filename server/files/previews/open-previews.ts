@@ -9,7 +9,7 @@ import { findProgram } from '#server/platform/process/find-program.ts'
 import type { Helpers } from '#server/platform/process/helper-scripts.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { Programs } from './decoder/job.ts'
-import { DECODERS, Decoders } from './decoders.ts'
+import { DECODERS, Decoders, EDIT_LIMITS, LIMITS } from './decoders.ts'
 import { Previews } from './service.ts'
 
 export type PreviewsParts = {
@@ -34,20 +34,23 @@ const QUEUE = {
   patience: 20_000,
 }
 
-/** Opens the previews. Closing `opened` ends their processes. */
+/** Opens the previews, and the decoders that edit pictures. Closing `opened` ends their processes. */
 export function openPreviews({ config, storage, log, helpers, now }: PreviewsParts, opened: AsyncDisposableStack) {
   const { disableThumbnails, disablePreviewResize } = config
   const programs = findPrograms()
-  const decoders = opened.adopt(
-    new Decoders({ programs, scratch: path.join(config.cacheDir, 'scratch'), log, helpers }),
-    (open) => open.close(),
-  )
+  const openDecoders = (scratch: string, limits = LIMITS) =>
+    opened.adopt(
+      new Decoders({ programs, scratch: path.join(config.cacheDir, scratch), log, helpers, limits }),
+      (open) => open.close(),
+    )
+  const decoders = openDecoders('scratch')
+  const pictureEditors = openDecoders('edit-scratch', EDIT_LIMITS)
   const cache = new PreviewCache(path.join(config.cacheDir, 'previews'), config.thumbnailCacheSize, now)
   const previewKinds = kindsWith(programs)
   const downloads = new Downloads(storage)
   const switches = { disableThumbnails, disablePreviewResize }
   const previews = new Previews({ storage, downloads, cache, decoders, log, limits: QUEUE, ...switches, now })
-  return { previews, previewKinds }
+  return { previews, previewKinds, pictureEditors }
 }
 
 /** Returns the kinds of files that have previews on this system. */

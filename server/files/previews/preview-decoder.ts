@@ -1,7 +1,9 @@
 import { Console } from 'node:console'
+import * as z from 'zod/mini'
 import { FrameReader, writeFrame } from '#server/platform/process/frames.ts'
 import { createPreview } from './decoder/create-preview.ts'
-import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
+import { editedPictureOf } from './decoder/edit-picture.ts'
+import { DecodeJob, DecoderTools, EditJob, NoPicture, type Outcome, SOURCE_BYTES } from './decoder/job.ts'
 
 // A separate process, which the server starts on demand and ends when it is idle, or when a file takes too long. It reads untrusted files:
 // it receives only one open file at a time, and a crash affects nothing else.
@@ -9,17 +11,20 @@ import { DecodeJob, DecoderTools, NoPicture, type Outcome, SOURCE_BYTES } from '
 // Output of libraries must not be mixed with the replies on standard output.
 Object.assign(globalThis.console, new Console(process.stderr))
 
+const Job = z.union([EditJob, DecodeJob])
+
 const tools = DecoderTools.parse(JSON.parse(process.argv[2] ?? 'null'))
 const frames = new FrameReader(SOURCE_BYTES + 64 * 1024)
 
 await sendReply(null)
 for await (const piece of process.stdin) {
-  for (const { head, bytes } of frames.addChunk(Buffer.from(piece))) await answer(DecodeJob.parse(head), bytes)
+  for (const { head, bytes } of frames.addChunk(Buffer.from(piece))) await answer(Job.parse(head), bytes)
 }
 
-async function answer(job: DecodeJob, bytes: Uint8Array): Promise<void> {
+async function answer(job: z.infer<typeof Job>, bytes: Uint8Array): Promise<void> {
   try {
-    await sendReply('picture', await createPreview(job, bytes, tools))
+    const result = 'edit' in job ? editedPictureOf(job, bytes) : createPreview(job, bytes, tools)
+    await sendReply('picture', await result)
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error
     await sendReply(error.outcome)

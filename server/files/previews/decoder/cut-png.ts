@@ -1,6 +1,5 @@
-import { constants, crc32, createInflate, deflateSync } from 'node:zlib'
-
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+import { constants, createInflate, deflateSync } from 'node:zlib'
+import { isPng, pngChunks, pngOf } from './png-chunks.ts'
 
 /** Number of samples of a pixel for each type of color (PNG specification, 11.2.1); type 3 has a palette. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
@@ -10,15 +9,13 @@ const ZERO_WHERE_MISSING = new Set([3, 4, 6])
 /** Maximum size in bytes of the pixels of a file that is completed: they are held up to three times, and a process has 1 GiB in all. */
 const MOST_PIXEL_BYTES = 160 * 1024 * 1024
 
-type Chunk = { readonly type: string; readonly data: Buffer }
-
 /**
  * Returns a cut or damaged PNG with all its rows: those that can be read, and blank ones. The library would repeat others in their place.
  * Null if there is no row, and for pictures with more than {@link MOST_PIXEL_BYTES} or in several passes.
  */
 export async function completePng(bytes: Buffer): Promise<Buffer | null> {
-  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null
-  const chunks = [...chunksOf(bytes)]
+  if (!isPng(bytes)) return null
+  const chunks = [...pngChunks(bytes)]
   const start = chunks.findIndex(({ type }) => type === 'IDAT')
   const header = chunks[0]
   if (start < 1 || header?.type !== 'IHDR' || header.data.length !== 13) return null
@@ -30,25 +27,7 @@ export async function completePng(bytes: Buffer): Promise<Buffer | null> {
   if (!(await readRows(Buffer.concat(compressed), pixels, rows.length))) return null
   const idat = { type: 'IDAT', data: deflateSync(pixels, { level: constants.Z_BEST_SPEED }) }
   const end = { type: 'IEND', data: Buffer.alloc(0) }
-  return Buffer.concat([SIGNATURE, ...[...chunks.slice(0, start), idat, end].map(chunkBytes)])
-}
-
-/** Yields the chunks; the last one may be incomplete. */
-function* chunksOf(bytes: Buffer): Generator<Chunk> {
-  for (let at = SIGNATURE.length; at + 8 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at)
-    yield { type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, at + 8 + length) }
-    at += 12 + length
-  }
-}
-
-function chunkBytes({ type, data }: Chunk): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
+  return pngOf([...chunks.slice(0, start), idat, end])
 }
 
 /** Number of rows, length of one in bytes with the byte of its filter, and the value of missing pixels; null for what is not completed. */

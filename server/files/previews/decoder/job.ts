@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PictureEdit } from '#contract/picture-edits.ts'
 import { PreviewKind, PreviewSize } from '#contract/previews.ts'
 
 /** The format for transparent pictures that the client can display; pictures without transparency are always JPEG. */
@@ -13,6 +14,10 @@ export const DecodeJob = z.object({
   place: z.nullable(z.string()),
 })
 export type DecodeJob = z.infer<typeof DecodeJob>
+
+/** A job that edits a picture and returns it in its own format. The file is at `place`; if that is null, its bytes follow. */
+export const EditJob = z.object({ edit: PictureEdit, place: z.nullable(z.string()) })
+export type EditJob = z.infer<typeof EditJob>
 
 /**
  * The outcome: a picture, whose bytes follow; `original` if the file itself should be shown because it is animated; or the reason for a
@@ -49,6 +54,13 @@ export type DecoderTools = z.infer<typeof DecoderTools>
  * @limit Previews and subtitles | Size of a decoded picture | {bytes}
  */
 export const SOURCE_BYTES = 32 * 1024 * 1024
+
+/**
+ * Maximum size of an edited picture, in bytes: a format without loss may need more than the original.
+ *
+ * @limit Previews and subtitles | Size of an edited picture | {bytes}
+ */
+export const EDITED_BYTES = 64 * 1024 * 1024
 
 /**
  * Maximum size of a picture that is decoded, in pixels.

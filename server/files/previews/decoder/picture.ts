@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PREVIEW_SIDE } from '#contract/previews.ts'
 import { completePng } from './cut-png.ts'
 import { type DecodeJob, NoPicture, SOURCE_PIXELS } from './job.ts'
+import { MIRRORED, TURNS } from './orientation.ts'
 
 // Each process decodes one picture at a time: further threads would only compete for the same processors.
 sharp.concurrency(1)
@@ -111,10 +112,6 @@ async function encode(image: Sharp, alpha: Shape['alpha']): Promise<Uint8Array> 
     return image.flatten({ background: 'white' }).jpeg({ quality: QUALITY }).toBuffer()
   return alpha === 'webp' ? image.webp({ quality: QUALITY, effort: 2 }).toBuffer() : image.png().toBuffer()
 }
-
-/** Meaning of the values of the orientation tag: mirrored left to right, then turned clockwise. */
-const TURNS = [0, 0, 180, 180, 270, 90, 90, 270]
-const MIRRORED = new Set([2, 4, 5, 7])
 
 /** Turns a preview after it was resized: the shape that was requested is not affected. */
 async function turned(image: Sharp, orientation: number): Promise<Sharp> {

@@ -111,6 +111,15 @@ export const files: Group = {
       fails: [415, 416],
       example: { at: 'thumb/photos/sea.jpg' },
     },
+    'POST /api/picture/*': {
+      does: 'Turns and crops a picture (JPEG, PNG, WebP or AVIF, not animated) and saves it in its format. The crop is in fractions of the turned picture. A JPEG that is only turned keeps its pixels as they are.',
+      answers: [{ ...done('The edited picture was saved.'), headers: ETAG }],
+      asks: {
+        'If-Match': 'The `ETag` of the picture that was seen. If it has changed since, the request fails with 409.',
+      },
+      fails: [413, 415, 423],
+      example: { at: 'photos/sea.jpg', body: { turn: 90, crop: { left: 0, top: 0.1, width: 1, height: 0.8 } } },
+    },
     'GET /api/subtitle/*': {
       does: 'Returns subtitles of any supported format as WebVTT.',
       answers: [bytes('The subtitles.', 'text/vtt'), PARTIAL, FRESH],
