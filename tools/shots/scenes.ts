@@ -250,6 +250,37 @@ const view = (mode: 'list' | 'mosaic') => async (page: Page, program: Program) =
   await grid(page).waitFor()
 }
 
+/** Waits for the picture and the filmstrip below it. */
+async function shownPhoto(page: Page): Promise<void> {
+  await page.locator('img[alt]:not([alt=""])').first().waitFor()
+  await page.locator('[role=listbox] img').first().waitFor()
+}
+
+async function tabToStrip(page: Page): Promise<void> {
+  await shownPhoto(page)
+  await page.getByRole('listbox').focus()
+  await page.keyboard.press('ArrowRight')
+}
+
+/** Waits until the controls have disappeared. */
+async function restPointer(page: Page): Promise<void> {
+  await shownPhoto(page)
+  await page.mouse.move(300, 300)
+  await page.locator('[data-look=stage][data-awake=false]').waitFor()
+}
+
+/** Opens the editor with a turned picture and moves two edges of the crop. */
+async function cropPhoto(page: Page): Promise<void> {
+  await shownPhoto(page)
+  await page.keyboard.press('r')
+  const edges = page.getByRole('slider')
+  await edges.first().waitFor()
+  for (const [index, key] of ['ArrowDown', 'ArrowLeft'].entries()) {
+    await edges.nth(index).focus()
+    await page.keyboard.press(`Shift+${key}`)
+  }
+}
+
 async function showPhotos(page: Page, program: Program): Promise<void> {
   await view('mosaic')(page, program)
   await page.waitForTimeout(3000)
@@ -766,6 +797,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'space-empty', at: '/files/Photos/Album/?view=usage' },
   { name: 'photos', at: '/files/Photos/', act: showPhotos },
   { name: 'photo', at: '/files/Photos/sea%2003.jpg' },
+  { name: 'photo-list', at: '/files/Photos/sea%2003.jpg', act: tabToStrip },
+  { name: 'photo-alone', at: '/files/Photos/sea%2003.jpg', act: restPointer },
+  { name: 'photo-portrait', at: '/files/Photos/a%20tall%20one.jpg', act: shownPhoto },
+  { name: 'photo-clear', at: '/files/Photos/a%20sticker.png', act: shownPhoto },
+  { name: 'photo-edit', at: '/files/Photos/sea%2003.jpg', act: cropPhoto },
   { name: 'photo-slides', at: '/files/Photos/sea%2003.jpg', act: startSlides },
   { name: 'photo-info', at: '/files/Photos/sea%2003.jpg', act: tellOfPhoto },
   { name: 'photo-help', at: '/files/Photos/sea%2003.jpg', act: helpOn('img[alt]:not([alt=""])') },

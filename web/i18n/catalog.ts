@@ -25,6 +25,7 @@ import type { trash } from './en/books/trash.ts'
 import type { undo } from './en/books/undo.ts'
 import type { uploads } from './en/books/uploads.ts'
 import type { versions } from './en/books/versions.ts'
+import type { viewer } from './en/books/viewer.ts'
 import type { welcome } from './en/books/welcome.ts'
 import type { common } from './en/common.ts'
 import type { page } from './en/page.ts'
@@ -44,6 +45,7 @@ export interface MessageModules {
   readonly page: MessagesLike<typeof page>
   readonly login: MessagesLike<typeof login>
   readonly preview: MessagesLike<typeof preview>
+  readonly viewer: MessagesLike<typeof viewer>
   readonly settings: MessagesLike<typeof settings>
   readonly access: MessagesLike<typeof access>
   readonly visit: MessagesLike<typeof visit>

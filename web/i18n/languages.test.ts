@@ -42,6 +42,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
     undo: true,
     uploads: true,
     versions: true,
+    viewer: true,
     welcome: true,
   },
 }

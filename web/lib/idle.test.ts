@@ -55,6 +55,19 @@ test('what keeps moving stays', () => {
   expect(awake()).toBe(false)
 })
 
+test('what the keyboard operates stays, until the pointer moves', () => {
+  const { idle, pass, awake, waiting } = watch()
+  idle.moved()
+  pass(1000)
+  idle.stay()
+  expect(waiting()).toBe(0)
+  pass(60_000)
+  expect(awake()).toBe(true)
+  idle.moved()
+  pass(1500)
+  expect(awake()).toBe(false)
+})
+
 test('nothing runs once it is stopped', () => {
   const { idle, waiting } = watch()
   idle.moved()

@@ -15,6 +15,8 @@ const byTimer: Schedule = (work, ms) => {
 /** Watches the pointer: calls `onChange` with true when it moves and with false when it has rested. */
 export interface IdleWatch {
   moved(): void
+  /** Stays awake until the pointer moves again, for people who use the keyboard. */
+  stay(): void
   stop(): void
 }
 
@@ -33,15 +35,22 @@ export function createIdleWatch(onChange: (awake: boolean) => void, schedule: Sc
       if (movedAgain) wake()
     }, DEBOUNCE)
   }
+  function stop(): void {
+    stopHiding?.()
+    stopWindow?.()
+    stopHiding = null
+    stopWindow = null
+  }
   return {
     moved() {
       onChange(true)
       if (stopWindow) movedAgain = true
       else wake()
     },
-    stop() {
-      stopHiding?.()
-      stopWindow?.()
+    stay() {
+      stop()
+      onChange(true)
     },
+    stop,
   }
 }

@@ -16,7 +16,15 @@ export interface ScreenAction extends MenuItem {
   readonly icon: LucideIcon
   /** Whether the content no longer exists under this name after the action. */
   readonly changesFile?: boolean
+  /** Whether it stays a button when space is limited. */
+  readonly leads?: boolean
 }
+
+/**
+ * Look of the view: `page` follows the theme. The others are black in all themes: on a `stage`, the bar floats over the content and is hidden
+ * while the user is not active; above an `editor`, it stays.
+ */
+type Look = 'page' | 'stage' | 'editor'
 
 export interface FullScreenProps {
   /** Name of the displayed content. */
@@ -28,6 +36,9 @@ export interface FullScreenProps {
   actions?: readonly ScreenAction[]
   /** Hides the bar, so that only the content is visible. */
   bare?: boolean
+  look?: Look
+  /** Whether the bar of a stage is visible. It also is while the pointer is over it or the keyboard operates it. */
+  awake?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -49,11 +60,12 @@ const ActionButtons = ({ actions }: { actions: readonly ScreenAction[] }) =>
 function Tools({ primary, actions }: { primary: ReactNode; actions: readonly ScreenAction[] }) {
   const { t } = useText()
   const narrow = useMediaQuery(NARROW)
+  const listed = actions.filter(({ leads }) => !leads)
   return (
     <div className={styles.tools}>
-      {!narrow && <ActionButtons actions={actions} />}
+      <ActionButtons actions={narrow ? actions.filter(({ leads }) => leads) : actions} />
       {primary}
-      {narrow && actions.length > 0 && <MenuButton label={t('action.more')} icon={MoreHorizontal} entries={actions} />}
+      {narrow && listed.length > 0 && <MenuButton label={t('action.more')} icon={MoreHorizontal} entries={listed} />}
     </div>
   )
 }
@@ -73,7 +85,7 @@ function useShortcuts(actions: readonly ScreenAction[]): void {
 
 /** Full-screen view of one item: a bar with its title and actions, and the content below. */
 export function FullScreen(props: FullScreenProps) {
-  const { title, aside, primary, actions = [], bare = false, onClose, children } = props
+  const { title, aside, primary, actions = [], bare = false, look = 'page', onClose, children } = props
   const { t } = useText()
   const main = useRef<HTMLElement>(null)
   useShortcuts(actions)
@@ -82,7 +94,7 @@ export function FullScreen(props: FullScreenProps) {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-look={look} data-awake={props.awake}>
       <header className={styles.bar} hidden={bare}>
         <IconButton label={t('action.close')} icon={X} onClick={onClose} />
         <div className={styles.heading}>

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { notEditableReason, type PictureEdit } from '#contract/picture-edits.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
@@ -24,12 +25,20 @@ import { LazyPart } from '../shell/lazy-part.tsx'
 import { useSearch } from '../wiring/use-search.tsx'
 import { FilePlaceholder } from './file-placeholder.tsx'
 import { LAZY_VIEWERS, renderedFor } from './lazy-viewers.tsx'
+import { listedTile } from './listed-tile.ts'
 import { isText, useFileCommands } from './use-file-commands.tsx'
+import { useFileDetails } from './use-file-details.tsx'
 import { type FileNavigation, useFileNavigation } from './use-file-navigation.ts'
 import { useFolderFiles, useTakenNames } from './use-folder-files.ts'
+import { usePictureEdit } from './use-picture-edit.ts'
 import { usePrefetchedNeighbors } from './use-prefetched-neighbors.ts'
+import { useStripThumbs } from './use-strip-thumbs.ts'
 
 const editor = createPart(async () => (await import('#web/features/editor/editor.tsx')).Editor)
+
+const pictureEditor = createPart(
+  async () => (await import('#web/features/preview/edit/picture-editor.tsx')).PictureEditor,
+)
 
 export interface FilePageProps {
   file: FileResource
@@ -88,12 +97,46 @@ function useTextHelp({ type }: FileResource, mayDownload: boolean, actions: read
   usePalette({ selection: actions, selected: 1, onHelp })
 }
 
+/** Shortcuts that open the editor with a turned picture, and their turns in degrees. */
+const TURNS = [
+  ['r', 90],
+  ['Shift+R', -90],
+] as const
+
+/** The editor of pictures: a function that opens it, undefined for other files, and its properties while it is open. */
+function useEditing(file: FileResource, { perm }: CurrentUser) {
+  const [opened, setOpened] = useState<{ path: string; turn: number } | null>(null)
+  const save = usePictureEdit(file)
+  const isPicture = file.type === 'image'
+  const mayEdit = isPicture && allows('modify')(perm) && allows('download')(perm) && !notEditableReason(file.name)
+  const isOpen = opened?.path === file.path && mayEdit
+  const close = () => setOpened(null)
+  usePageKeys((event) => {
+    const turn = TURNS.find(([shortcut]) => matchesShortcut(event, shortcut))?.[1]
+    if (turn === undefined || isOpen || !mayEdit || isTyping(event.target)) return
+    event.preventDefault()
+    setOpened({ path: file.path, turn })
+  })
+  const onSave = async (edit: PictureEdit) => {
+    if (await save(edit)) close()
+  }
+  return {
+    open: isPicture ? () => setOpened({ path: file.path, turn: 0 }) : undefined,
+    props: isOpen ? { file, turn: opened.turn, onSave, onClose: close } : null,
+  }
+}
+
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigation }) {
-  const { neighbours, pictures, sounds, isTaken } = useFolderFiles(file.path, person)
+  const { neighbours, pictures, sounds, strip, isTaken } = useFolderFiles(file.path, person)
   const mayDownload = allows('download')(person.perm)
   usePrefetchedNeighbors(neighbours, mayDownload)
+  const thumbs = useStripThumbs(mayDownload)
+  const { panel, ...details } = useFileDetails(file, person)
+  const editing = useEditing(file, person)
   const actions = useFileCommands(file, person, {
     isTaken,
+    ...details,
+    onEdit: editing.open,
     onRenamed: ways.show,
     onDeleting() {
       const shown = neighbours && afterDelete(neighbours)
@@ -103,6 +146,9 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigatio
   })
   useSearchKeys(file.path, person)
   useViewerHelp({ file, mayDownload, pictures, sounds }, actions)
+  if (editing.props) {
+    return <LazyPart part={pictureEditor} props={editing.props} waiting={<FilePlaceholder path={file.path} />} />
+  }
   return (
     <Preview
       file={file}
@@ -110,8 +156,12 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigatio
       neighbours={neighbours}
       pictures={pictures}
       sounds={sounds}
+      strip={strip}
+      thumbs={thumbs}
       actions={actions}
+      panel={panel}
       later={LAZY_VIEWERS}
+      findTile={listedTile}
       onShow={ways.show}
       onClose={ways.close}
     />
@@ -124,7 +174,8 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileNavigation
   const { error } = useResource(file.path)
   const part = useMemo(() => withMessages(editor, 'editor', speech), [speech])
   const isTaken = useTakenNames(file.path)
-  const actions = useFileCommands(file, person, { isTaken, onRenamed: ways.show, onDeleting: ways.close })
+  const { onDetails } = useFileDetails(file, person)
+  const actions = useFileCommands(file, person, { isTaken, onDetails, onRenamed: ways.show, onDeleting: ways.close })
   const { perm, id } = person
   const mayDownload = allows('download')(perm)
   useTextHelp(file, mayDownload, actions)

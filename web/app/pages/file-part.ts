@@ -5,4 +5,5 @@ import { withMessages } from '#web/ui/lazy/with-messages.ts'
 const filePage = createPart(async () => (await import('./file-page.tsx')).FilePage)
 
 /** Returns the file view with its messages. Loaded after the first listing, because most sessions only list folders. */
-export const filePageIn = (speech: PageLanguage) => withMessages(filePage, 'preview', speech)
+export const filePageIn = (speech: PageLanguage) =>
+  withMessages(withMessages(filePage, 'preview', speech), 'viewer', speech)

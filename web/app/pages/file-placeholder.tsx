@@ -32,9 +32,14 @@ function TextComing() {
 export function FilePlaceholder({ path }: { path: string }) {
   const { close } = useFileNavigation(path)
   const name = nameOf(path)
+  const type = resourceTypeOf(name, 0)
   return (
-    <FullScreen title={<FileName name={name} />} onClose={close}>
-      {resourceTypeOf(name, 0) === 'text' ? (
+    <FullScreen
+      title={<FileName name={name} />}
+      look={type === 'image' || type === 'video' ? 'stage' : 'page'}
+      onClose={close}
+    >
+      {type === 'text' ? (
         <TextComing />
       ) : (
         <div className={styles.waiting}>

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Download, History, Info, PencilLine, Trash2 } from 'lucide-react'
+import { Crop, Download, History, Info, PencilLine, Share2, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
+import { notEditableReason } from '#contract/picture-edits.ts'
 import type { FileResource } from '#contract/resources.ts'
+import { mayShare } from '#web/features/files/commands/action-list.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { createChanges } from '#web/features/files/commands/changes.ts'
-import { InfoPrompt } from '#web/features/files/commands/lazy-info-prompt.ts'
 import { DeletePrompt, RenamePrompt } from '#web/features/files/commands/lazy-prompts.ts'
 import { reportDeletion } from '#web/features/files/commands/report-deletion.tsx'
 import { reportFailure } from '#web/features/files/commands/report-failure.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
-import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { matchesShortcut, mayType } from '#web/lib/keyboard.ts'
@@ -19,11 +19,11 @@ import { downloadFile } from '#web/lib/raw-address.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { usePage } from '../router/use-page.ts'
-import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
 import { showVersions } from '../wiring/show-versions.tsx'
+import { useSharing } from '../wiring/use-sharing.tsx'
 
 /** Returns the displayed file as an item, for prompts and changes. */
-const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item => ({
+export const itemOf = ({ name, path, isSymlink, size, modified }: FileResource): Item => ({
   name,
   path,
   kind: 'file',
@@ -43,6 +43,12 @@ export interface FileMoves {
   readonly onRenamed: (path: string) => void
   /** Called after the user has confirmed, before the file is deleted. Another view is then shown at once. */
   readonly onDeleting: () => void
+  /** Opens or closes the details of the file. */
+  readonly onDetails: () => void
+  /** Whether the details stay open beside the file; undefined where they are a prompt. */
+  readonly detailsShown?: boolean | undefined
+  /** Opens the editor of pictures. Undefined for other files. */
+  readonly onEdit?: (() => void) | undefined
 }
 
 /** Renames and deletes the displayed file. Both show their effect at once and report when the server refuses. */
@@ -100,20 +106,7 @@ function useFilePrompts(item: Item, person: CurrentUser, moves: FileMoves) {
     const asked = { items: [item], folder: parentOf(item.path), forever: false, mayBringBack }
     prompts.open({ id: 'delete', content: <DeletePrompt {...asked} onClose={onClose} onConfirm={onConfirm} /> })
   }
-  const showInfo = () => {
-    const content = (
-      <InfoPrompt
-        items={[item]}
-        viewer={OWN_VIEW}
-        mayDownload={allows('download')(person.perm)}
-        accessTo={effectivePermissionsFor(person)}
-        sizes={undefined}
-        onClose={onClose}
-      />
-    )
-    prompts.open({ id: 'info', content })
-  }
-  return { askName, askDelete, showInfo }
+  return { askName, askDelete }
 }
 
 /** Says that the permission is missing when the shortcut of one of these actions is pressed. */
@@ -132,8 +125,31 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
   const { prompts } = usePage().tools
   const { t } = useText()
   const item = itemOf(file)
-  const { askName, askDelete, showInfo } = useFilePrompts(item, person, moves)
-  const offered: Array<ScreenAction & { permitted: boolean }> = [
+  const { askName, askDelete } = useFilePrompts(item, person, moves)
+  const { share } = useSharing()
+  const { perm } = person
+  const { onEdit } = moves
+  const notEditable = notEditableReason(file.name)
+  const offered: Array<ScreenAction & { permitted: boolean; offered?: boolean }> = [
+    {
+      id: 'edit',
+      text: t('viewer.edit'),
+      icon: Crop,
+      shortcut: 'e',
+      disabledReason: notEditable === null ? undefined : t(`viewer.edit.${notEditable}`),
+      permitted: allows('modify')(perm) && allows('download')(perm),
+      offered: onEdit !== undefined,
+      onSelect: () => onEdit?.(),
+    },
+    {
+      id: 'share',
+      text: t('browse.action.share'),
+      icon: Share2,
+      leads: true,
+      disabledReason: item.isLink ? t('browse.blocked.isLink') : undefined,
+      permitted: mayShare(perm),
+      onSelect: () => share(item),
+    },
     {
       id: 'rename',
       text: t('browse.action.rename'),
@@ -142,16 +158,6 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       changesFile: true,
       permitted: allows('rename')(person.perm),
       onSelect: askName,
-    },
-    {
-      id: 'delete',
-      text: t('browse.action.delete'),
-      icon: Trash2,
-      shortcut: 'Delete',
-      danger: true,
-      changesFile: true,
-      permitted: allows('delete')(person.perm),
-      onSelect: askDelete,
     },
     {
       id: 'download',
@@ -167,8 +173,27 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       permitted: true,
       onSelect: () => showVersions(prompts, { path: file.path, name: file.name, isText: isText(file) }),
     },
-    { id: 'info', text: t('browse.action.info'), icon: Info, shortcut: 'i', permitted: true, onSelect: showInfo },
+    {
+      id: 'info',
+      text: t('browse.action.info'),
+      icon: Info,
+      shortcut: 'i',
+      checked: moves.detailsShown,
+      permitted: true,
+      onSelect: moves.onDetails,
+    },
+    {
+      id: 'delete',
+      text: t('browse.action.delete'),
+      icon: Trash2,
+      shortcut: 'Delete',
+      danger: true,
+      changesFile: true,
+      permitted: allows('delete')(person.perm),
+      onSelect: askDelete,
+    },
   ]
-  useNotPermittedNotices(offered.filter(({ permitted }) => !permitted))
-  return offered.filter(({ permitted }) => permitted).map(({ permitted: _, ...action }) => action)
+  const possible = offered.filter((action) => action.offered ?? true)
+  useNotPermittedNotices(possible.filter(({ permitted }) => !permitted))
+  return possible.filter(({ permitted }) => permitted).map(({ permitted: _, offered: __, ...action }) => action)
 }

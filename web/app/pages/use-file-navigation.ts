@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { storePosition } from '#web/features/files/listing/folder-positions.ts'
 import { fileQueries, resourceKey } from '#web/features/files/listing/queries.ts'
 import { filesRoute } from '#web/lib/addresses.ts'
+import { rememberTile } from '#web/lib/opened-tile.ts'
 import { nameOf, parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { previousRoute } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
+import { listedTile } from './listed-tile.ts'
 
 /** Navigation from an open file. */
 export interface FileNavigation {
@@ -21,6 +23,11 @@ export interface FileNavigation {
 export function useFileNavigation(path: string): FileNavigation {
   const { goTo, browsing, tools } = usePage()
   const queries = useQueryClient()
+  // In the first rendering, the listing is still displayed.
+  useState(() => {
+    const tile = listedTile(path)
+    if (tile) rememberTile(path, tile)
+  })
   const close = useCallback(() => {
     const folder = parentOf(path)
     const route = filesRoute(withTrailingSlash(folder))

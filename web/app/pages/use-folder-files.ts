@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { resourceTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
 import { toSortOrder } from '#contract/sort-order.ts'
+import type { Item } from '#web/features/files/listing/item.ts'
 import { itemAt, type Listing, rowOf } from '#web/features/files/listing/listing.ts'
 import { arrange } from '#web/features/files/listing/order.ts'
 import { applyPending } from '#web/features/files/listing/pending.ts'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
+import type { StripItem } from '#web/features/preview/strip/filmstrip.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { type Neighbors, neighborsIn } from '#web/lib/neighbors.ts'
@@ -14,8 +16,7 @@ import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
 
 /** File of a folder. */
-interface FolderFile {
-  readonly path: string
+interface FolderFile extends Pick<Item, 'path' | 'name' | 'size' | 'modified'> {
   readonly type: ResourceType
 }
 
@@ -24,10 +25,16 @@ function filesOf(listing: Listing, rows: Iterable<number>): FolderFile[] {
   const files: FolderFile[] = []
   for (const row of rows) {
     const item = itemAt(listing, row)
-    if (item?.kind === 'file') files.push({ path: item.path, type: resourceTypeOf(item.name, item.size) })
+    if (item?.kind !== 'file') continue
+    const { path, name, size, modified } = item
+    files.push({ path, name, size, modified, type: resourceTypeOf(name, size) })
   }
   return files
 }
+
+/** Returns an image or video for the filmstrip, or null for other files. */
+const stripItemOf = ({ type, ...file }: FolderFile): StripItem | null =>
+  type === 'image' || type === 'video' ? { ...file, type } : null
 
 const pathsOf = (files: readonly FolderFile[], wanted: (file: FolderFile) => boolean): string[] =>
   files.filter(wanted).map(({ path }) => path)
@@ -54,6 +61,8 @@ export interface FolderFiles {
   readonly pictures: readonly string[]
   /** Audio files of the folder, in listing order. */
   readonly sounds: readonly string[]
+  /** Images and videos of the folder, in listing order. */
+  readonly strip: readonly StripItem[]
   isTaken(name: string): boolean
 }
 
@@ -78,5 +87,6 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
   )
   const pictures = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'image'), [files])
   const sounds = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'audio'), [files])
-  return { neighbours, pictures, sounds, isTaken: takenIn(listing) }
+  const strip = useMemo(() => (files ?? []).flatMap((file) => stripItemOf(file) ?? []), [files])
+  return { neighbours, pictures, sounds, strip, isTaken: takenIn(listing) }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
+import { entityTagOf } from '#web/lib/entity-tag.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Banner } from './banner.tsx'
 import type { EditedFile, EditorProps } from './edited-file.ts'
 import type { EditingModel } from './editing-model.ts'
-import { entityTagOf } from './entity-tag.ts'
 import { ComparePrompt } from './prompts/compare-prompt.tsx'
 
 /** Delay before another place counts as closed, in milliseconds: a tab that returns to the foreground is absent for a moment. */

@@ -11,6 +11,8 @@ export interface ViewerProps {
   onFailed(): void
   /** Shows the next file (1) or the previous one, for viewers with swipe gestures. */
   readonly onStep?: ((step: 1 | -1) => void) | undefined
+  /** Returns to the folder, for viewers with swipe gestures. */
+  onClose?: (() => void) | undefined
   /** The audio files of the folder, in the order of the listing. */
   readonly sounds: readonly string[]
   /** The previous and next file; null while they are not known. */

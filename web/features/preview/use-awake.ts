@@ -1,20 +1,29 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createIdleWatch } from '#web/lib/idle.ts'
 
-/** Returns whether the pointer moved or a key was pressed on the stage recently. */
-export function useAwake(stage: RefObject<HTMLElement | null>): boolean {
+const POINTER = ['pointermove', 'pointerdown'] as const
+
+/**
+ * Returns whether the controls of the viewer are visible: the pointer moved recently, or the keyboard was used last.
+ *
+ * @param alwaysHides whether they are hidden some time after keys as well, as in a slide show
+ */
+export function useAwake(alwaysHides: boolean): boolean {
   const [awake, setAwake] = useState(true)
   useEffect(() => {
-    const element = stage.current
-    if (!element) return
     const idle = createIdleWatch(setAwake)
-    idle.moved()
-    const events = ['pointermove', 'pointerdown', 'keydown'] as const
-    for (const type of events) element.addEventListener(type, idle.moved)
+    const onKey = alwaysHides ? idle.moved : idle.stay
+    // The focus shows how the file was opened.
+    if (document.activeElement?.matches(':focus-visible')) onKey()
+    else idle.moved()
+    for (const type of POINTER) document.addEventListener(type, idle.moved)
+    // Before components that handle a key themselves.
+    document.addEventListener('keydown', onKey, { capture: true })
     return () => {
       idle.stop()
-      for (const type of events) element.removeEventListener(type, idle.moved)
+      for (const type of POINTER) document.removeEventListener(type, idle.moved)
+      document.removeEventListener('keydown', onKey, { capture: true })
     }
-  }, [stage])
+  }, [alwaysHides])
   return awake
 }

@@ -50,6 +50,7 @@ interface ViewerFrameProps {
   sounds: readonly string[]
   neighbours: Neighbors | null
   onShow: (path: string) => void
+  onClose: () => void
 }
 
 /** The file in the viewer for its type, or a box that explains why it cannot be shown. */

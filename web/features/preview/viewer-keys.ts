@@ -9,6 +9,13 @@ const TAKES_ARROWS: readonly Viewer[] = ['audio', 'video', 'book']
 
 const LETTERS = { previous: 'p', next: 'n' } as const
 
+/** Viewers on a black stage. */
+const ON_STAGE: readonly Viewer[] = ['image', 'tiff', 'video']
+
+/** Returns whether a file is shown on a black stage, in all themes. */
+export const isOnStage = (file: PreviewFile, mayDownload: boolean): boolean =>
+  mayDownload && ON_STAGE.includes(viewerOf(file))
+
 /** Arrow keys follow the text direction. */
 const arrowsIn = (direction: Direction) =>
   direction === 'ltr'
@@ -140,6 +147,7 @@ const IMAGE_GESTURES = [
   ['preview.hand.steps', 'preview.hand.wheel'],
   ['preview.hand.move', 'preview.hand.drag'],
   ['preview.hand.next', 'preview.hand.swipe'],
+  ['action.close', 'viewer.hand.down'],
 ] as const
 
 /** Returns the mouse and touch gestures of a viewer besides visible controls. */

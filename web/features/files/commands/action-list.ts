@@ -44,7 +44,7 @@ import {
 const mayPaste: Action['permitted'] = (perm) => allows('create')(perm) || allows('rename')(perm)
 
 /** A share link gives access to files that its owner must be able to download. */
-const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows('download')(perm)
+export const mayShare: Action['permitted'] = (perm) => allows('share')(perm) && allows('download')(perm)
 
 /** Compressing and extracting read existing items and create new ones. */
 const mayPack: Action['permitted'] = (perm) => allows('create')(perm) && allows('download')(perm)

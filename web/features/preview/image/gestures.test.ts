@@ -5,19 +5,25 @@ import { type ImageView, type Point, WHOLE } from './image-view.ts'
 /** An image under simulated fingers; `at` is in milliseconds. */
 function touch(first: ImageView = WHOLE) {
   let view = first
-  const [shifts, swipes, taps]: [number[], number[], Point[]] = [[], [], []]
+  const [shifts, pulls, swipes, taps]: [number[], number[], number[], Point[]] = [[], [], [], []]
+  let away = 0
   const gestures = createGestures({
     view: () => view,
     show: (next) => {
       view = next
     },
     shift: (x) => shifts.push(x),
+    pull: (y) => pulls.push(y),
+    pulled: () => {
+      away += 1
+    },
     swiped: (direction) => swipes.push(direction),
     doubleTapped: ({ x, y }) => taps.push({ x, y }),
   })
   const contact = (id: number, x: number, y: number, at = 0) => ({ id, x, y, at, finger: true })
   return {
-    ...{ shifts, swipes, taps, gestures, contact },
+    ...{ shifts, pulls, swipes, taps, gestures, contact },
+    away: () => away,
     view: () => view,
     drag(from: Point, to: Point) {
       gestures.down(contact(1, from.x, from.y))
@@ -96,4 +102,40 @@ test('a mouse moves what is enlarged and swipes nothing', () => {
   gestures.move(mouse(200))
   gestures.up(mouse(200))
   expect({ swipes, shifts }).toEqual({ swipes: [], shifts: [] })
+})
+
+test.each([
+  [{ x: 10, y: 120 }, [60, 120, 0], 1],
+  [{ x: 10, y: 80 }, [40, 80, 0], 0],
+  [{ x: 10, y: -120 }, [], 0],
+  [{ x: 120, y: 130 }, [65, 130, 0], 1],
+])('a whole image follows a finger that moves by %p down, and is put away behind it', (to, pulls, away) => {
+  const hand = touch()
+  hand.drag({ x: 0, y: 0 }, to)
+  expect([hand.pulls, hand.away(), hand.swipes]).toEqual([pulls, away, []])
+})
+
+test('an enlarged image is panned instead, and the mouse puts nothing away', () => {
+  const near = touch({ zoom: 2, x: 0, y: 0 })
+  near.drag({ x: 0, y: 0 }, { x: 0, y: 200 })
+  expect([near.pulls, near.away(), near.view().y]).toEqual([[], 0, 200])
+  const mouse = touch()
+  const at = (y: number) => ({ ...mouse.contact(1, 0, y), finger: false })
+  mouse.gestures.down(at(0))
+  mouse.gestures.move(at(200))
+  mouse.gestures.up(at(200))
+  expect([mouse.pulls, mouse.away()]).toEqual([[], 0])
+})
+
+test('a second finger, and the browser, put a pulled image back', () => {
+  const hand = touch()
+  hand.gestures.down(hand.contact(1, 0, 0))
+  hand.gestures.move(hand.contact(1, 0, 150))
+  hand.gestures.down(hand.contact(2, 50, 0))
+  expect([hand.pulls, hand.away()]).toEqual([[150, 0], 0])
+  const other = touch()
+  other.gestures.down(other.contact(1, 0, 0))
+  other.gestures.move(other.contact(1, 0, 150))
+  other.gestures.cancel(1)
+  expect([other.pulls, other.away()]).toEqual([[150, 0], 0])
 })

@@ -15,6 +15,10 @@ export interface GestureTarget {
   show(view: ImageView): void
   /** Moves an image that is shown as a whole along with the finger, by `x` pixels towards its neighbors. */
   shift(x: number): void
+  /** Moves it down along with the finger, by `y` pixels, to put it away. */
+  pull(y: number): void
+  /** Called after a swipe down. */
+  pulled(): void
   /** Called after a swipe; 1 is to the right. */
   swiped(direction: 1 | -1): void
   doubleTapped(point: Point): void
@@ -27,6 +31,9 @@ const NEAR = 30
 /** A movement shorter than `STILL` is a tap, one longer than `SWIPE` along the row is a swipe, in pixels. */
 const STILL = 8
 const SWIPE = 60
+
+/** A movement down that is longer puts the picture away, in pixels. */
+const PULL = 90
 
 /** Zoom range that a pinch snaps to the whole image. */
 const AROUND_WHOLE = { from: 0.92, to: 1.08 }
@@ -46,7 +53,14 @@ export function createGestures(target: GestureTarget) {
   let began: Beginning | null = null
   let still = true
   let single = true
+  let way: 'along' | 'down' | null = null
   let lastTap: Contact | null = null
+
+  /** Puts an image that moved along with the finger back. */
+  function letGo(): void {
+    if (way === 'down') target.pull(0)
+    else target.shift(0)
+  }
 
   function begin(): void {
     began = now.size === 0 ? null : { view: target.view(), contacts: [...now.values()] }
@@ -67,7 +81,12 @@ export function createGestures(target: GestureTarget) {
     if (still) return
     const [dx, dy] = [contact.x - first.x, contact.y - first.y]
     if (view.zoom > 1) target.show({ zoom: view.zoom, x: view.x + dx, y: view.y + dy })
-    else if (contact.finger && single && view.zoom === 1) target.shift(dx)
+    else if (contact.finger && single && view.zoom === 1) {
+      // The first movement decides.
+      way ??= dy > Math.abs(dx) ? 'down' : 'along'
+      if (way === 'down') target.pull(Math.max(0, dy))
+      else target.shift(dx)
+    }
   }
 
   function tap(contact: Contact): void {
@@ -84,7 +103,11 @@ export function createGestures(target: GestureTarget) {
       return
     }
     const [dx, dy] = [contact.x - first.x, contact.y - first.y]
-    target.shift(0)
+    letGo()
+    if (view.zoom === 1 && way === 'down') {
+      if (dy >= PULL) target.pulled()
+      return
+    }
     if (view.zoom === 1 && Math.abs(dx) >= SWIPE && Math.abs(dx) > 1.5 * Math.abs(dy)) target.swiped(dx > 0 ? 1 : -1)
   }
 
@@ -97,10 +120,10 @@ export function createGestures(target: GestureTarget) {
     down(contact: Contact): void {
       if (now.size >= 2) return
       now.set(contact.id, contact)
-      if (now.size === 1) [still, single] = [true, true]
+      if (now.size === 1) [still, single, way] = [true, true, null]
       else {
         single = false
-        target.shift(0)
+        letGo()
       }
       begin()
     },
@@ -120,7 +143,7 @@ export function createGestures(target: GestureTarget) {
     cancel(id: number): void {
       if (!now.delete(id)) return
       single = false
-      target.shift(0)
+      letGo()
       begin()
     },
   }

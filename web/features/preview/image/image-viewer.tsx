@@ -1,11 +1,15 @@
 import { ImageUpscale } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { PREVIEW_SIDE } from '#contract/previews.ts'
 import { useText } from '#web/i18n/text.tsx'
+import { rememberTile, tileOf } from '#web/lib/opened-tile.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
 import { previewHref, previewOf } from '#web/lib/preview-address.ts'
+import { useLatest } from '#web/lib/use-latest.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
+import { growFrom, growFromTile } from '../zoom/tile-zoom.ts'
 import styles from './image-viewer.module.css'
 import { type PicturePlan, pictureHref, picturePlan } from './picture-source.ts'
 import { PictureStage } from './picture-stage.tsx'
@@ -20,7 +24,8 @@ export function ImageViewer(props: ViewerProps) {
 }
 
 /** Shows an image by a plan of sources. */
-export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: ViewerProps & { plan: PicturePlan }) {
+export function PlannedPicture(props: ViewerProps & { plan: PicturePlan }) {
+  const { file, plan, onReady, onFailed, onStep, onClose } = props
   const { t } = useText()
   const [attempt, setAttempt] = useState(0)
   const [original, setOriginal] = useState(false)
@@ -38,6 +43,8 @@ export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: Viewer
     <PictureStage
       picture={picture}
       onStep={onStep}
+      onPulled={onClose}
+      onPlaced={(image) => growFromTile(image, file.path)}
       waiting={<SmallPicture file={file} />}
       tools={
         plan.choice &&
@@ -60,16 +67,40 @@ export function PlannedPicture({ file, plan, onReady, onFailed, onStep }: Viewer
   )
 }
 
-/** The thumbnail of the file, if there is one, while the large image loads. */
-export function SmallPicture({ file }: { file: PreviewFile }) {
+/** Opacity of a thumbnail, as in the style sheet. */
+const FAINT = 0.7
+
+/**
+ * The thumbnail of the file, if there is one, while the large image loads. It grows from the tile that was opened, and the large image grows
+ * from it.
+ */
+export function SmallPicture({ file: { path, name, modified } }: { file: PreviewFile }) {
   const config = useConfig()
-  const [here, setHere] = useState(false)
-  if (!config.EnableThumbs || previewOf(file.name, config) === null) return null
+  const [tile] = useState(() => tileOf(path))
+  const known = tile?.src ?? null
+  const [here, setHere] = useState(known !== null)
+  const image = useRef<HTMLImageElement>(null)
+  const shown = useLatest(here)
+  useLayoutEffect(() => {
+    const element = image.current
+    if (!element) return
+    if (tile && shown.current) growFrom(element, tile.rect, FAINT)
+    return () => {
+      if (shown.current) rememberTile(path, { rect: element.getBoundingClientRect(), src: null })
+    }
+  }, [path, tile])
+  const src =
+    known ??
+    (config.EnableThumbs && previewOf(name, config) !== null ? previewHref('thumb', path, Date.parse(modified)) : null)
+  if (src === null) return null
   return (
     <img
+      ref={image}
       className={styles.small}
-      src={previewHref('thumb', file.path, Date.parse(file.modified))}
+      src={src}
       alt=""
+      width={PREVIEW_SIDE.thumb}
+      height={PREVIEW_SIDE.thumb}
       draggable={false}
       data-here={here || undefined}
       onLoad={() => setHere(true)}

@@ -22,8 +22,9 @@ function contactOf({ currentTarget, clientX, clientY, pointerId, pointerType, ti
 /** The view of an image, and functions to change it. */
 export interface ImageViewModel {
   readonly view: ImageView
-  /** Offset of the image by the swiping finger, in pixels. */
+  /** Offset of the image by the swiping finger, in pixels: along the row, and down. */
   readonly shift: number
+  readonly pull: number
   /** Size of the stage; null before it is known. */
   readonly room: Size | null
   readonly atLargest: boolean
@@ -40,15 +41,17 @@ export interface ImageViewModel {
 
 /**
  * Zooms by wheel, double-click, pinch and steps, and pans an image larger than the stage. `picture` is null until loaded; `onSwipe`
- * receives the direction of a swipe over a whole image: 1 is to the right.
+ * receives the direction of a swipe over a whole image: 1 is to the right. `onPulled` is called after a swipe down.
  */
 export function useImageView(
   stage: RefObject<HTMLElement | null>,
   picture: Size | null,
   onSwipe: (direction: 1 | -1) => void,
+  onPulled: () => void,
 ): ImageViewModel {
   const [wished, setWished] = useState(WHOLE)
   const [shift, setShift] = useState(0)
+  const [pull, setPull] = useState(0)
   const room = useStageSize(stage)
   const fit = useCallback(
     (view: ImageView) => (picture && room ? clampView(view, picture, room) : WHOLE),
@@ -57,7 +60,7 @@ export function useImageView(
   const view = fit(wished)
   const max = picture && room ? maxZoomOf(picture, room) : 1
 
-  const latest = useLatest({ view, fit, max, onSwipe })
+  const latest = useLatest({ view, fit, max, onSwipe, onPulled })
   // The next gesture may begin before the page is rendered again, and continues from this view.
   const show = useCallback((next: ImageView) => {
     latest.current = { ...latest.current, view: latest.current.fit(next) }
@@ -83,6 +86,8 @@ export function useImageView(
       view: () => latest.current.view,
       show,
       shift: setShift,
+      pull: setPull,
+      pulled: () => latest.current.onPulled(),
       swiped: (direction) => latest.current.onSwipe(direction),
       doubleTapped: (point) => zoomTo(cycleZoom, point),
     }),
@@ -92,6 +97,7 @@ export function useImageView(
   return {
     view,
     shift,
+    pull,
     room,
     atLargest: view.zoom >= max,
     zoomStep: (direction) => stepAt(direction, MIDDLE),

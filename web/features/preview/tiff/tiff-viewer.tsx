@@ -11,12 +11,13 @@ import { PlannedPicture, SmallPicture } from '../image/image-viewer.tsx'
 import { hasScaledImage } from '../image/picture-source.ts'
 import { type PictureLook, PictureStage } from '../image/picture-stage.tsx'
 import type { ViewerProps } from '../preview-file.ts'
+import { growFromTile } from '../zoom/tile-zoom.ts'
 import styles from './tiff.module.css'
 import { useTiff } from './use-tiff.ts'
 
 /** Shows a TIFF or raw file, which browsers do not support: decoded in the page, otherwise as an image converted by the server. */
 export function TiffViewer(props: ViewerProps) {
-  const { file, onReady, onFailed, onStep } = props
+  const { file, onReady, onFailed, onStep, onClose } = props
   const config = useConfig()
   const [index, setIndex] = useState(0)
   const state = useTiff(file, index)
@@ -32,6 +33,8 @@ export function TiffViewer(props: ViewerProps) {
     <PictureStage
       picture={state.kind === 'here' ? state.size : null}
       onStep={onStep}
+      onPulled={onClose}
+      onPlaced={(image) => growFromTile(image, file.path)}
       waiting={<SmallPicture file={file} />}
       tools={pages > 1 && <PageTools index={index} pages={pages} onIndex={setIndex} />}
     >
