@@ -88,12 +88,32 @@ test('pictures on a black stage: by arrows and filmstrip, with controls that dis
   expect(await strip(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Filmstrip' }).click()
   await strip(page).waitFor()
+  // Without a connection, the picture stays, and a retry shows the next one.
+  stage.excuse(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/)
+  await page.route('**/api/resources/trip/20.jpg', (route) => route.abort())
+  await strip(page).focus()
+  await page.keyboard.press('PageDown')
+  await heading(page, '11.jpg').waitFor()
+  await strip(page).getByRole('option', { name: '20.jpg' }).click()
+  await page.getByRole('alert').getByText('The server can').waitFor()
+  await heading(page, '11.jpg').waitFor()
+  await page.unroute('**/api/resources/trip/20.jpg')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, '20.jpg').waitFor()
   await page.setViewportSize({ width: 900, height: 400 })
   await strip(page).waitFor({ state: 'hidden' })
 })
 
 test('turned and cropped pictures are saved as a new version, and undo restores the original', async (stage) => {
-  await stage.program.plant({ ...(await album('edit', 3)), 'edit/moving.gif': picture(40, 30) })
+  const frames = [picture(40, 30, 10), picture(40, 30, 200)].map((frame) => Buffer.from(frame))
+  await stage.program.plant({
+    ...(await album('edit', 3)),
+    'edit/moving.gif': picture(40, 30),
+    'edit/moving.webp': await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+    'edit/scan.tif': await sharp(picture(40, 30)).tiff().toBuffer(),
+  })
   const page = await stage.signIn({ at: '/files/edit/01.jpg' })
   await shown(page, '01.jpg').waitFor()
   const save = page.getByRole('button', { name: 'Save' })
@@ -150,9 +170,12 @@ test('turned and cropped pictures are saved as a new version, and undo restores 
 
   stage.excuse(/status of \d/)
   await page.goto(`${stage.program.url}/files/edit/moving.gif`)
-  const editing = page.getByRole('button', { name: 'Rotate and crop' })
-  await editing.waitFor()
-  expect(await editing.getAttribute('data-tooltip')).toBe('Rotate and crop: animated pictures can’t be edited')
+  const tooltip = () => page.getByRole('button', { name: 'Rotate and crop' }).getAttribute('data-tooltip')
+  await expectEventually(tooltip, 'Rotate and crop: animated pictures can’t be edited')
+  await page.goto(`${stage.program.url}/files/edit/moving.webp`)
+  await expectEventually(tooltip, 'Rotate and crop: animated pictures can’t be edited')
+  await page.goto(`${stage.program.url}/files/edit/scan.tif`)
+  await expectEventually(tooltip, 'Rotate and crop: pictures of this format can’t be edited')
 })
 
 test('share, details and delete from within; Escape returns to the tile', async (stage) => {

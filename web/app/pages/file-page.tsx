@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
-import { notEditableReason, type PictureEdit } from '#contract/picture-edits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
+import { fileQueries } from '#web/features/files/listing/queries.ts'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
 import { type ViewerHelp, viewerGestures, viewerKeys } from '#web/features/preview/viewer-keys.ts'
@@ -26,11 +27,11 @@ import { useSearch } from '../wiring/use-search.tsx'
 import { FilePlaceholder } from './file-placeholder.tsx'
 import { LAZY_VIEWERS, renderedFor } from './lazy-viewers.tsx'
 import { listedTile } from './listed-tile.ts'
+import { useEditing } from './use-editing.ts'
 import { isText, useFileCommands } from './use-file-commands.tsx'
 import { useFileDetails } from './use-file-details.tsx'
 import { type FileNavigation, useFileNavigation } from './use-file-navigation.ts'
 import { useFolderFiles, useTakenNames } from './use-folder-files.ts'
-import { usePictureEdit } from './use-picture-edit.ts'
 import { usePrefetchedNeighbors } from './use-prefetched-neighbors.ts'
 import { useStripThumbs } from './use-strip-thumbs.ts'
 
@@ -97,32 +98,21 @@ function useTextHelp({ type }: FileResource, mayDownload: boolean, actions: read
   usePalette({ selection: actions, selected: 1, onHelp })
 }
 
-/** Shortcuts that open the editor with a turned picture, and their turns in degrees. */
-const TURNS = [
-  ['r', 90],
-  ['Shift+R', -90],
-] as const
-
-/** The editor of pictures: a function that opens it, undefined for other files, and its properties while it is open. */
-function useEditing(file: FileResource, { perm }: CurrentUser) {
-  const [opened, setOpened] = useState<{ path: string; turn: number } | null>(null)
-  const save = usePictureEdit(file)
-  const isPicture = file.type === 'image'
-  const mayEdit = isPicture && allows('modify')(perm) && allows('download')(perm) && !notEditableReason(file.name)
-  const isOpen = opened?.path === file.path && mayEdit
-  const close = () => setOpened(null)
-  usePageKeys((event) => {
-    const turn = TURNS.find(([shortcut]) => matchesShortcut(event, shortcut))?.[1]
-    if (turn === undefined || isOpen || !mayEdit || isTyping(event.target)) return
-    event.preventDefault()
-    setOpened({ path: file.path, turn })
-  })
-  const onSave = async (edit: PictureEdit) => {
-    if (await save(edit)) close()
-  }
-  return {
-    open: isPicture ? () => setOpened({ path: file.path, turn: 0 }) : undefined,
-    props: isOpen ? { file, turn: opened.turn, onSave, onClose: close } : null,
+/** Returns a function that shows another file. If the server cannot be reached, the present one stays, and a toast offers a retry. */
+function useStep(show: FileNavigation['show']): (path: string) => void {
+  const { api, toasts } = usePage().tools
+  const { t } = useText()
+  const queries = useQueryClient()
+  const told = useRef<number | null>(null)
+  return async function step(path) {
+    const query = fileQueries(api).resource(path)
+    if (queries.getQueryData(query.queryKey) === undefined) await queries.prefetchQuery(query)
+    if (told.current !== null) toasts.close(told.current)
+    told.current = null
+    const error = queries.getQueryState(query.queryKey)?.error
+    if (error instanceof ApiError && error.status === 0 && queries.getQueryData(query.queryKey) === undefined)
+      told.current = toasts.error(t('error.connection'), { retry: () => void step(path) })
+    else show(path)
   }
 }
 
@@ -133,10 +123,12 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigatio
   const thumbs = useStripThumbs(mayDownload)
   const { panel, ...details } = useFileDetails(file, person)
   const editing = useEditing(file, person)
+  const step = useStep(ways.show)
   const actions = useFileCommands(file, person, {
     isTaken,
     ...details,
     onEdit: editing.open,
+    notEditable: editing.notEditable,
     onRenamed: ways.show,
     onDeleting() {
       const shown = neighbours && afterDelete(neighbours)
@@ -162,7 +154,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigatio
       panel={panel}
       later={LAZY_VIEWERS}
       findTile={listedTile}
-      onShow={ways.show}
+      onShow={step}
       onClose={ways.close}
     />
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Crop, Download, History, Info, PencilLine, Share2, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
-import { notEditableReason } from '#contract/picture-edits.ts'
+import type { NotEditable } from '#contract/picture-edits.ts'
 import type { FileResource } from '#contract/resources.ts'
 import { mayShare } from '#web/features/files/commands/action-list.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
@@ -49,6 +49,8 @@ export interface FileMoves {
   readonly detailsShown?: boolean | undefined
   /** Opens the editor of pictures. Undefined for other files. */
   readonly onEdit?: (() => void) | undefined
+  /** Reason that the picture cannot be edited, or null. */
+  readonly notEditable?: NotEditable | null
 }
 
 /** Renames and deletes the displayed file. Both show their effect at once and report when the server refuses. */
@@ -128,8 +130,7 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
   const { askName, askDelete } = useFilePrompts(item, person, moves)
   const { share } = useSharing()
   const { perm } = person
-  const { onEdit } = moves
-  const notEditable = notEditableReason(file.name)
+  const { onEdit, notEditable = null } = moves
   const offered: Array<ScreenAction & { permitted: boolean; offered?: boolean }> = [
     {
       id: 'edit',
