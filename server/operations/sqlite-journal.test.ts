@@ -201,7 +201,6 @@ describe('the journal', () => {
 })
 
 describe('the journal with a log of starts', () => {
-
   test('has an operation as one row, which it writes with its end', async () => {
     using at = place()
     const journal = await at.openWithStarts()
