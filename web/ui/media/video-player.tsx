@@ -14,7 +14,7 @@ import { Spinner } from '../spinner.tsx'
 import { type CaptionChoice, MediaControls, type Step } from './media-controls.tsx'
 import { applyMediaCommand } from './media-keys.ts'
 import { toggleInPicture, useFullScreen } from './screen-modes.ts'
-import { useBuffering, useDeviceSettings, usePaused } from './use-player.ts'
+import { useBuffering, useDeviceSettings, usePaused, usePlayer } from './use-player.ts'
 import { useShownControls } from './use-shown-controls.ts'
 import styles from './video-player.module.css'
 import { createTaps } from './video-taps.ts'
@@ -85,12 +85,12 @@ function SkipMark({ skip }: { skip: Skip }) {
 /** Video with controls over it. They fade while nothing moves and the video plays, but not while one of them has the focus. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { label, player, onPlayer, captions, previous, next, fullScreen, notices, children, ...video } = props
-  const { t } = useText()
   const stage = useRef<HTMLDivElement>(null)
   const { shown, show, hide } = useShownControls(stage)
   const full = useFullScreen(stage, player)
   const paused = usePaused(player)
   const buffering = useBuffering(player)
+  const hasMetadata = usePlayer(player, ({ readyState }) => readyState > 0, false)
   useDeviceSettings(player)
   if (fullScreen) fullScreen.current = full?.toggle ?? null
   const { skip, onPointerDown, onPointerUp } = usePointers(player, shown, show, hide)
@@ -123,7 +123,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           {children}
         </video>
       </div>
-      {paused && (
+      {paused && hasMetadata && (
         <button
           type="button"
           className={styles.start}
@@ -150,9 +150,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
           onPicture={canFloat ? () => toggleInPicture(player) : undefined}
         />
       </div>
-      <span className="visually-hidden" role="status">
-        {buffering && t('player.buffering')}
-      </span>
     </div>
   )
 }

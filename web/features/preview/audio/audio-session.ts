@@ -1,3 +1,4 @@
+import { parentOf } from '#web/lib/paths.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { followDeviceSettings } from '#web/ui/media/device-settings.ts'
@@ -90,6 +91,14 @@ export function piecesOf({ file, sounds, order }: Pick<AudioState, 'file' | 'sou
   return order === null ? all : reconciled(order, all)
 }
 
+/** Returns whether a file is the earlier one under another name: its folder no longer has the earlier name. */
+const isRenamed = (before: PreviewFile, file: PreviewFile, sounds: readonly string[]): boolean =>
+  before.size === file.size &&
+  before.modified === file.modified &&
+  parentOf(before.path) === parentOf(file.path) &&
+  sounds.includes(file.path) &&
+  !sounds.includes(before.path)
+
 /** Creates the session of a page. Its audio element is added to the document while it is used. */
 export function createAudioSession(host: AudioHost, player: HTMLAudioElement): AudioSession {
   const store = createStore<AudioState | null>(null)
@@ -175,10 +184,12 @@ export function createAudioSession(host: AudioHost, player: HTMLAudioElement): A
     else stop('gone')
   }
 
-  /** Shows the new name of a file that was renamed. */
-  function follow(now: AudioState, file: PreviewFile): void {
+  /** Continues with the same file, which may have another name. */
+  function follow(now: AudioState, file: PreviewFile, change: Partial<AudioState> = {}): void {
     const renamed = (paths: readonly string[]) => renamedIn(paths, now.file.path, file.path)
-    update({ file, sounds: renamed(now.sounds), order: now.order && renamed(now.order) })
+    update({ file, sounds: renamed(now.sounds), order: now.order && renamed(now.order), ...change })
+    if (file.path === now.file.path) return
+    player.ariaLabel = visibleName(file.name)
     // The bytes that are loaded stay valid. If more are needed, the error leads to the new address.
     unwatch?.()
     unwatch = host.watch(file, meet)
@@ -336,7 +347,8 @@ export function createAudioSession(host: AudioHost, player: HTMLAudioElement): A
     show(file, sounds, show) {
       onShow = show
       const now = store.getSnapshot()
-      if (now?.file.path === file.path && now.file.modified === file.modified) update({ file, sounds, docked: false })
+      const isSame = now?.file.path === file.path && now.file.modified === file.modified
+      if (now && (isSame || isRenamed(now.file, file, sounds))) follow(now, file, { sounds, docked: false })
       else start(file, { sounds, docked: false })
     },
     leave() {

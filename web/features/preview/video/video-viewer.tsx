@@ -27,11 +27,27 @@ export function VideoViewer(props: ViewerProps) {
   return <Film {...props} onError={onError} />
 }
 
+/** Name of the button that led to another video, which then has the focus there. */
+let usedButton: string | null = null
+
 /** Returns the buttons for the files before and after a video; none where its folder is not known. */
-function useSteps({ neighbours, onShow }: Pick<ViewerProps, 'neighbours' | 'onShow'>) {
+function useSteps({ neighbours, onShow }: Pick<ViewerProps, 'neighbours' | 'onShow'>, film: HTMLVideoElement | null) {
   const { t } = useText()
+  useEffect(() => {
+    if (!film) return
+    const buttons = film.closest('[data-steps]')?.querySelectorAll<HTMLElement>('[role=toolbar] button') ?? []
+    const used = [...buttons].find((button) => button.ariaLabel === usedButton)
+    usedButton = null
+    used?.focus({ preventScroll: true })
+  }, [film])
   if (!neighbours || neighbours.total < 2) return {}
-  const way = (path: string | null) => (path === null ? null : () => onShow(path))
+  const way = (path: string | null) =>
+    path === null
+      ? null
+      : () => {
+          usedButton = document.activeElement?.ariaLabel ?? null
+          onShow(path)
+        }
   const previous: Step = {
     label: t('preview.previous'),
     go: way(neighbours.previous),
@@ -53,7 +69,7 @@ function Film(props: ViewerProps & { onError: (film: HTMLVideoElement) => void }
   const config = useConfig()
   const hasPoster = previewOf(file.name, config) === 'film'
   const poster = hasPoster ? previewHref('big', file.path, Date.parse(file.modified)) : undefined
-  const steps = useSteps(props)
+  const steps = useSteps(props, film)
   useMediaSession(film, file.name, poster ?? null, {
     previous: steps.previous?.go ?? null,
     next: steps.next?.go ?? null,
