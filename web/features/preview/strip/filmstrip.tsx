@@ -5,11 +5,13 @@
 import { Play } from 'lucide-react'
 import {
   type KeyboardEvent,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -68,7 +70,12 @@ function useVisiblePart(scroller: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const measure = () => setSeen({ start: Math.abs(element.scrollLeft), width: element.clientWidth })
+    // Rounded to whole items, so that the strip is rendered once per item instead of once per pixel.
+    const measure = () => {
+      const start = Math.floor(Math.abs(element.scrollLeft) / PITCH) * PITCH
+      const width = element.clientWidth
+      setSeen((now) => (now.start === start && now.width === width ? now : { start, width }))
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -102,10 +109,9 @@ export function Filmstrip({ items, path, thumbs, onShow }: FilmstripProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const { start, width } = useVisiblePart(scroller)
-  const index = items.findIndex((item) => item.path === path)
+  const index = useMemo(() => items.findIndex((item) => item.path === path), [items, path])
   useCentered(scroller, index, width)
   const { first, end } = placesAround(start, width, items.length, { pitch: PITCH, spare: SPARE })
-  const shown = items.slice(first, end)
 
   useEffect(() => {
     if (!thumbs || width === 0) return
@@ -140,27 +146,53 @@ export function Filmstrip({ items, path, thumbs, onShow }: FilmstripProps) {
     >
       {/* Half of the width at both ends, so that the first and the last item can be in the middle. */}
       <div className={styles.row} role="presentation" style={{ inlineSize: items.length * PITCH + width - PITCH }}>
-        {shown.map((item, offset) => (
-          <div
+        {items.slice(first, end).map((item, offset) => (
+          <StripOption
             key={item.path}
+            {...{ item, thumbs, onShow }}
             id={`${id}${first + offset}`}
-            className={styles.item}
-            style={{ insetInlineStart: (first + offset) * PITCH + width / 2 - PITCH / 2 }}
-            role="option"
-            aria-label={visibleName(item.name)}
-            aria-selected={item.path === path}
-            aria-setsize={items.length}
-            aria-posinset={first + offset + 1}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onShow(item.path)}
-          >
-            <StripPicture item={item} thumbs={thumbs} />
-          </div>
+            place={first + offset}
+            count={items.length}
+            start={(first + offset) * PITCH + width / 2 - PITCH / 2}
+            isCurrent={item.path === path}
+          />
         ))}
       </div>
     </div>
   )
 }
+
+interface StripOptionProps extends Pick<FilmstripProps, 'thumbs' | 'onShow'> {
+  item: StripItem
+  id: string
+  /** Counted from 0. */
+  place: number
+  count: number
+  /** Position in the row, in CSS pixels. */
+  start: number
+  isCurrent: boolean
+}
+
+/** An item of the strip. Scrolling renders only those that come into view. */
+const StripOption = memo(function StripOption(props: StripOptionProps) {
+  const { item, id, place, count, start, isCurrent, thumbs, onShow } = props
+  return (
+    <div
+      id={id}
+      className={styles.item}
+      style={{ insetInlineStart: start }}
+      role="option"
+      aria-label={visibleName(item.name)}
+      aria-selected={isCurrent}
+      aria-setsize={count}
+      aria-posinset={place + 1}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => onShow(item.path)}
+    >
+      <StripPicture item={item} thumbs={thumbs} />
+    </div>
+  )
+})
 
 const none = () => () => undefined
 
