@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
+import { trimReact } from './scripts/page/trim-react.mjs'
 
 /** Placeholder that the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
 const BASE_PLACEHOLDER = '/__COFFER_BASE__'
@@ -143,6 +144,18 @@ const plainIcons: Plugin = {
   },
 }
 
+/** Removes from React's renderer the features that the page does not use. */
+const smallReact: Plugin = {
+  name: 'small-react',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler(code) {
+      return { code: trimReact(code, (text) => this.parse(text)), map: null }
+    },
+  },
+}
+
 /**
  * Fails the build when a module of the page, or of a library, has a top-level await, which makes parts of the page load empty in Safari.
  */
@@ -202,8 +215,8 @@ function isNeededBy(page: string, id: string, modules: Modules, later = false, e
  */
 function firstLoad(id: string, modules: Modules): string | null {
   const isVisitors = isNeededBy(VISITORS, id, modules)
-  // The chunk of the libraries also holds the code that draws icons.
-  const isLibrary = /node_modules|web\/ui\/outline-icon/.test(id)
+  // The chunks of the libraries also hold the modules that replace parts of them.
+  const isLibrary = /node_modules|web\/(?:ui\/outline-icon|lib\/no-mutations)/.test(id)
   if (isNeededBy(PEOPLE, id, modules)) {
     if (isVisitors) return isLibrary ? 'react' : 'shared'
     if (isNeededBy(VISITORS, id, modules, true)) return 'later'
@@ -237,6 +250,12 @@ const CHUNKS = [
   // Every language needs these two, and the first load waits for one of them.
   { name: 'languages', test: /web\/i18n\/plural\.ts|dynamic_import_helper/, priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
+  // Most parts that are loaded later validate answers with the library of schemas.
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|\/contract\/(?:archives|resources|rules|sorting|users)\.ts/,
+    priority: 2,
+  },
   { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
 ]
 
@@ -259,11 +278,21 @@ const alongWith: ModulePreloadOptions['resolveDependencies'] = (file, dependenci
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), ownIcons(), plainIcons, paintWithTheme, earlyScript(), refuseTopLevelAwait, serviceWorker],
+  plugins: [
+    react(),
+    smallReact,
+    ownIcons(),
+    plainIcons,
+    paintWithTheme,
+    earlyScript(),
+    refuseTopLevelAwait,
+    serviceWorker,
+  ],
   resolve: {
     alias: [
       // React has natively what the shim provides for older versions.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      { find: /^\.\/mutationCache\.js$/, replacement: join(import.meta.dirname, 'web/lib/no-mutations.ts') },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'web/ui/outline-icon.ts') },
     ],
   },

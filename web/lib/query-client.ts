@@ -18,6 +18,5 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       // Always, because a local server can be reached without internet access, and an unreachable server must be reported at once.
       queries: { networkMode: 'always', staleTime: 10_000, retry: shouldRetry, retryDelay, throwOnError: false },
-      mutations: { networkMode: 'always', retry: false },
     },
   })
