@@ -1,7 +1,9 @@
 import { expect } from 'bun:test'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually, grid, names } from './file-listing.ts'
+import { expectEventually, grid, item, menuEntry, names, prompt } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
+import { dropFiles, withLocalFolder } from './upload-actions.ts'
 
 const { test } = setUpBrowserTests({ tree: { 'letters/a b%.txt': 'hello', 'letters/c.txt': 'c' } })
 
@@ -65,4 +67,79 @@ test('a listing whose early request was lost is requested again', async ({ signI
   })
   await expectEventually(() => names(page), ['a b%.txt', 'c.txt'])
   await grid(page).waitFor()
+})
+
+/** Scripts that the page waits for before it shows a listing. */
+const FIRST = /\/(?:early|rolldown-runtime|react|shared|libraries|later|page|languages?|common)-[\w-]{8}\.js$/
+
+/** Holds back every other script of a page. `release` lets those requested so far arrive, and returns their number. */
+async function holdBackParts(page: Page): Promise<{ asked: () => number; release: () => number }> {
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/static\/assets\/[^/]*\.js$/, (route) =>
+    FIRST.test(route.request().url()) ? route.continue() : void held.push(() => route.continue()),
+  )
+  return {
+    asked: () => held.length,
+    release() {
+      const now = held.splice(0)
+      for (const go of now) void go()
+      return now.length
+    },
+  }
+}
+
+test('keys, clicks and drops before their parts have arrived are not lost', async ({ signIn }) => {
+  let parts = { asked: () => 0, release: () => 0 }
+  const page = await signIn({
+    at: '/files/letters/',
+    before: async (opened) => {
+      parts = await holdBackParts(opened)
+    },
+  })
+  /** Lets parts arrive, and those that they need, until what they do is seen. */
+  const releaseUntil = async (seen: () => Promise<unknown>, expected: unknown) =>
+    expectEventually(async () => {
+      parts.release()
+      return seen()
+    }, expected)
+
+  await item(page, 'c.txt').click()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('d')
+  await expectEventually(async () => parts.asked() > 0, true)
+  expect(await prompt(page).count()).toBe(0)
+  await releaseUntil(() => prompt(page).count(), 1)
+  const field = prompt(page).getByRole('textbox')
+  await expectEventually(() => field.inputValue(), 'd.txt')
+  await page.keyboard.press('Escape')
+  await expectEventually(() => prompt(page).count(), 0)
+
+  await page.getByRole('button', { name: 'New or upload' }).click()
+  expect(await menuEntry(page, 'New folder').count()).toBe(0)
+  await releaseUntil(() => menuEntry(page, 'New folder').count(), 1)
+  await page.keyboard.press('Escape')
+
+  await withLocalFolder({ 'early.txt': 'dropped' }, async (folder) => {
+    await dropFiles(page, [join(folder, 'early.txt')])
+    await expectEventually(async () => parts.asked() > 0, true)
+    await releaseUntil(() => names(page), ['a b%.txt', 'c.txt', 'early.txt'])
+  })
+})
+
+test('a part whose library of schemas did not arrive reports it, and can be requested again', async ({
+  signIn,
+  excuse,
+}) => {
+  excuse(/Failed to load resource: net::ERR_CONNECTION_RESET/)
+  const library = /\/static\/assets\/schemas-[\w-]{8}\.js$/
+  const page = await signIn({
+    at: '/files/letters/',
+    before: (opened) => opened.route(library, (route) => route.abort('connectionreset')),
+  })
+  await item(page, 'c.txt').click()
+  await page.keyboard.press('Delete')
+  await page.getByRole('alert').getByText('This part of the page did not arrive.').waitFor()
+  await page.unroute(library)
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
+  await prompt(page).waitFor()
 })
