@@ -1,4 +1,3 @@
-import { expect } from 'bun:test'
 import type { ZodMiniType } from 'zod/mini'
 import type { Check } from '../checks.ts'
 
@@ -34,23 +33,36 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], other: unk
   return copy
 }
 
+/** Verdict about an answer that check and schema do not share. */
+interface Difference {
+  /** Path of the part that was replaced; empty for the whole answer. */
+  readonly path: string
+  readonly replacedBy: unknown
+  readonly accepted: boolean
+}
+
 /**
- * Expects that a check accepts exactly what the schema accepts: each of some valid answers, and each of them with any part removed or
- * replaced by a value of another type. Parts for which `isLax` returns true are left out.
+ * Returns the answers about which a check and a schema differ: among some valid answers, and each of them with any part removed or replaced
+ * by a value of another type. Parts for which `isLax` returns true are left out. Valid answers must be accepted by both.
  */
-export function compareWithSchema(
+export function differences(
   check: Check,
   schema: ZodMiniType,
   answers: readonly unknown[],
   isLax: (path: string) => boolean = () => false,
-): void {
-  for (const answer of answers) {
-    expect([check(answer), schema.safeParse(answer).success]).toEqual([true, true])
-    for (const path of partsOf(answer).filter((one) => !isLax(one.join('.'))))
-      for (const other of OTHERS) {
-        const changed = replaced(answer, path, other)
-        const verdict = { path: path.join('.'), other, accepted: schema.safeParse(changed).success }
-        expect({ ...verdict, accepted: check(changed) }).toEqual(verdict)
-      }
-  }
+): Difference[] {
+  return answers.flatMap((answer) => {
+    if (!check(answer) || !schema.safeParse(answer).success) return [{ path: '', replacedBy: answer, accepted: false }]
+    return partsOf(answer)
+      .filter((path) => !isLax(path.join('.')))
+      .flatMap((path) =>
+        OTHERS.flatMap((other) => {
+          const changed = replaced(answer, path, other)
+          const accepted = check(changed)
+          return accepted === schema.safeParse(changed).success
+            ? []
+            : [{ path: path.join('.'), replacedBy: other, accepted }]
+        }),
+      )
+  })
 }

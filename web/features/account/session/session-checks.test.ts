@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import { TokenClaims } from '#contract/sessions.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, User } from '#contract/users.ts'
-import { accepts, compareWithSchema } from '#web/lib/testing/compare-with-schema.ts'
+import { accepts, differences } from '#web/lib/testing/compare-with-schema.ts'
 import { readTokenClaims, userReply } from './session-checks.ts'
 
 const listing = { columns: [{ id: 'size', width: 100, shown: true }], density: 'compact', tileSize: 120 }
@@ -14,7 +14,7 @@ const shared = {
 test('the claims of a token are checked as their schema does', () => {
   const claims = { iss: 'Coffer', iat: 1, exp: 2, jti: 'x', user: shared }
   const full = { ...claims, user: { ...shared, page: { viewMode: 'mosaic gallery', listing } } }
-  compareWithSchema((value) => readTokenClaims(value) !== null, TokenClaims, [claims, full])
+  expect(differences((value) => readTokenClaims(value) !== null, TokenClaims, [claims, full])).toEqual([])
   const more = { ...claims, aud: 'x', user: { ...shared, sorting: 'x' } }
   expect(readTokenClaims(more)).toEqual(TokenClaims.parse(more))
 })
@@ -29,5 +29,5 @@ test('the record of a user is checked as its schema does, except for the fields 
   })
   for (const width of [63, 481, 64.5]) expect(accepts(userReply)(widths(width))).toBe(false)
   for (const width of [64, 480]) expect(accepts(userReply)(widths(width))).toBe(true)
-  compareWithSchema(accepts(userReply), schema, [record, others])
+  expect(differences(accepts(userReply), schema, [record, others])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { FileResource, FolderColumns } from '#contract/resources.ts'
-import { compareWithSchema } from '#web/lib/testing/compare-with-schema.ts'
+import { differences } from '#web/lib/testing/compare-with-schema.ts'
 import { isFileReply, isFolderReply, readResource } from './resource-reply.ts'
 
 const named = { path: '/a', name: 'a', modified: '2026-01-01T00:00:00Z' }
@@ -13,11 +13,13 @@ const file = { ...named, size: 3, extension: '.txt', mode: 420, isDir: false, is
 const full = { ...file, content: 'abc', checksums: { md5: 'd41d8cd98f' }, subtitles: ['/a.vtt'] }
 
 test('folders and files are checked as their schemas do', () => {
-  compareWithSchema(isFolderReply, FolderColumns, [folder, { ...folder, view }], (path) =>
-    /^(?:sizes|modifieds)\./.test(path),
-  )
+  expect(
+    differences(isFolderReply, FolderColumns, [folder, { ...folder, view }], (path) =>
+      /^(?:sizes|modifieds)\./.test(path),
+    ),
+  ).toEqual([])
   // Types that the page does not know are accepted.
-  compareWithSchema(isFileReply, FileResource, [file, full], (path) => path === 'type')
+  expect(differences(isFileReply, FileResource, [file, full], (path) => path === 'type')).toEqual([])
 })
 
 test('a reply is a folder or a file', () => {
