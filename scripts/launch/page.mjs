@@ -13,6 +13,7 @@ export const pageBuild = {
     'package-lock.json',
     'package.json',
     'scripts/checks/top-level-await.mjs',
+    'scripts/page/trim-react.mjs',
     'tsconfig.base.json',
     'vite.config.ts',
     'web',

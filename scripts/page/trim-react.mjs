@@ -34,6 +34,7 @@ const REDUCED_FUNCTIONS = {
       'commitNewChildToFragmentInstances',
       // View transitions, and commits that wait for pictures and style sheets.
       'accumulateSuspenseyCommitOnFiber',
+      'checkIfFullyUnsuspended',
       'commitEnterViewTransitions',
       'commitExitViewTransitions',
       'commitNestedViewTransitions',
@@ -42,6 +43,8 @@ const REDUCED_FUNCTIONS = {
       'restoreEnterOrExitViewTransitions',
       'restoreNestedViewTransitions',
       'trackEnterViewTransitions',
+      // Functions as actions of forms.
+      'startHostTransition',
       // The browser's progress indicator during transitions that wait for promises.
       'defaultOnDefaultTransitionIndicator',
     ].map((name) => [name, '{}']),
@@ -63,6 +66,15 @@ const UNUSED_ASSIGNMENTS = [
   'ReactDOMSharedInternals.findDOMNode',
   'exports.hydrateRoot',
 ]
+
+/** Hooks for actions of forms and caches. Components that call one fail. */
+const UNUSED_HOOKS = new Set([
+  'useActionState',
+  'useCacheRefresh',
+  'useFormState',
+  'useHostTransitionStatus',
+  'useOptimistic',
+])
 
 /** Handlers of calls that preload resources: `preconnect`, `preinit` and so on. */
 const PRELOADING = new Set(['D', 'C', 'L', 'm', 'X', 'S', 'M'])
@@ -150,6 +162,13 @@ export function trimReact(code, parse) {
         replace(node.expression.right, `{${kept.map(textOf).join(',')}}`)
       }
     },
+    ObjectExpression(node) {
+      for (const property of node.properties) {
+        if (!UNUSED_HOOKS.has(property.key.name)) continue
+        done.add('hooks')
+        replace(property, `${property.key.name}: void 0`)
+      }
+    },
     SwitchStatement(node, { name, body }) {
       if (isTag(node.discriminant)) {
         // Fragments exist, but have no references.
@@ -204,6 +223,7 @@ export function trimReact(code, parse) {
     ...UNUSED_ASSIGNMENTS,
     ...NEVER_TRUE,
     'preloading',
+    'hooks',
     'hoisted elements',
   ]
   const missing = expected.filter((one) => !done.has(one))
