@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ExtractRequest } from './archive-contents.ts'
 import { ArchiveAlgorithm } from './archives.ts'
+import { KeptId, WholeTrash } from './trash.ts'
 
 /** Handling of names that exist at the destination: refuse, replace (folders are merged), or use a free name. */
 export const OnTaken = z.enum(['refuse', 'replace', 'rename'])
@@ -35,6 +36,11 @@ export const JobRequest = z.discriminatedUnion('kind', [
     to: z.string(),
     format: ArchiveAlgorithm,
     onTaken: OnTaken,
+  }),
+  z.object({
+    kind: z.literal('purge'),
+    /** Items of the trash to delete permanently: some, or all of a query that were deleted before the job was started. */
+    selection: z.union([z.object({ ids: z.array(KeptId).check(z.minLength(1), z.maxLength(MOST_STEPS)) }), WholeTrash]),
   }),
 ])
 export type JobRequest = z.infer<typeof JobRequest>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Extraction } from './archive-contents.ts'
 import { ErrorCode } from './errors.ts'
 
-export const JobKind = z.enum(['copy', 'move', 'delete', 'extract', 'archive'])
+/** `purge`: the permanent deletion of items of the trash. */
+export const JobKind = z.enum(['copy', 'move', 'delete', 'extract', 'archive', 'purge'])
 export type JobKind = z.infer<typeof JobKind>
 
 /**

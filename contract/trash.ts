@@ -80,11 +80,11 @@ export const RestoreReply = z.object({
 })
 export type RestoreReply = z.infer<typeof RestoreReply>
 
-/** `POST /api/trash/remove`: permanently deletes some items, or all that `GET /api/trash` lists with the same `of` and `folder`. */
-export const PurgeBody = z.union([
-  z.object({ ids: KeptIds }),
-  z.object({ all: z.literal(true), of: TrashQuery.shape.of, folder: TrashQuery.shape.folder }),
-])
+/** All items that `GET /api/trash` lists with the same `of` and `folder`. */
+export const WholeTrash = z.object({ all: z.literal(true), of: TrashQuery.shape.of, folder: TrashQuery.shape.folder })
+
+/** `POST /api/trash/remove`: permanently deletes some items, or all of a query. With `Prefer: respond-async` it is a job. */
+export const PurgeBody = z.union([z.object({ ids: KeptIds }), WholeTrash])
 export type PurgeBody = z.infer<typeof PurgeBody>
 export const PurgeReply = z.object({
   removed: z.int(),

@@ -120,9 +120,36 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   await line(page, 'box').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await prompt(page, 'Delete one item for good?').getByRole('button', { name: 'Delete for good' }).click()
-  await toast(page, 'Deleted one item for good').waitFor()
+  // The tray says so if the job took long.
+  await page
+    .getByText(/Deleted one item for good|Deleted “a\.txt”/)
+    .first()
+    .waitFor()
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
+})
+
+test('emptying the trash is a job, which the tray shows when it takes long', async (stage) => {
+  stage.program.addUser('emptier')
+  const files = { 'a.txt': 'a', 'b.txt': 'b', 'left.txt': 'l' }
+  const { page, names } = await folder(stage, 'emptied', files, 'emptier')
+  await remove(page, 'a.txt')
+  await remove(page, 'b.txt')
+  await page.getByRole('link', { name: /^Trash/ }).click()
+  await page.getByText('2 items, 2 bytes').waitFor()
+  const shown = Promise.withResolvers<void>()
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() === 'POST') await shown.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await prompt(page, 'Delete all 2 items (2 bytes) for good?').getByRole('button', { name: 'Delete for good' }).click()
+  const tray = page.getByRole('region', { name: 'Under way' })
+  await tray.getByText('Emptying the trash').waitFor()
+  shown.resolve()
+  await tray.getByText('Deleted 2 items').first().waitFor()
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+  expect(await names()).toEqual(['left.txt'])
 })
 
 test('the link to what was deleted is suspended, and comes back with Undo, or when it is restored with its link', async (stage) => {

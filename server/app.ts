@@ -81,7 +81,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...resourceRoutes({ files, jobs, folderViews: context.folderViews }),
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),
     ...folderViewRoutes(context),
-    ...historyRoutes({ services: context.historyServices, downloads }),
+    ...historyRoutes({ services: context.historyServices, downloads, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),

@@ -15,7 +15,7 @@ type UploadsParts = Parameters<typeof openUploads>[0]
 export type FileServicesParts = Omit<ArchivesParts, 'rootName' | 'notes' | 'packing'> &
   ArchiveContentParts &
   HistoryServicesParts &
-  Omit<OpenJobsParts, 'basePath' | 'archiveContents' | 'archives'> &
+  Omit<OpenJobsParts, 'basePath' | 'archiveContents' | 'archives' | 'trash'> &
   PreviewsParts &
   FolderViewsParts &
   UploadsParts & { readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'> }
@@ -33,7 +33,8 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   parts.executor.addParticipant(tracker)
   const links = { ...parts.links, forget: (ids: readonly string[]) => forgetAll([parts.links, tracker], ids) }
   const historyServices = openHistoryServices({ ...parts, links }, opened)
-  const jobs = await openJobs({ ...parts, basePath: config.baseUrl, archiveContents, archives }, opened)
+  const { trash } = historyServices
+  const jobs = await openJobs({ ...parts, basePath: config.baseUrl, archiveContents, archives, trash }, opened)
   return {
     archives,
     archiveContents,

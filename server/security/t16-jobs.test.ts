@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Job } from '#contract/jobs.ts'
+import { TrashPage } from '#contract/trash.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { JobSpec } from '#server/files/jobs/job-spec.ts'
 import { newJob } from '#server/files/jobs/new-job.ts'
@@ -61,21 +62,21 @@ async function leftBehind({ db, config }: TestApp['context'], wish: JobSpec, beg
     ...{ user_id: 1, scope_root: '/', address: null, state: 'running', tries: 1, is_cancelled: 0 },
     wish: JSON.stringify(wish),
     identities: wish.kind === 'delete' ? JSON.stringify(wish.paths.map(() => null)) : null,
-    shown: JSON.stringify({ ...newJob(wish), startedAt: Date.now() }),
+    shown: JSON.stringify({ ...newJob(wish, { from: '/', count: 1, to: null }), startedAt: Date.now() }),
     ...{ created_at: Date.now(), updated_at: Date.now(), ended_at: null },
   }
   const { id } = await db.insertInto('jobs').values(row).returning('id').executeTakeFirstOrThrow()
   using journal = openSqlite(path.join(config.data, JOURNAL_FILE))
-  for (const [step, { at, paths }] of begun.entries())
+  for (const [step, { at, paths, outcome = 'interrupted' }] of begun.entries())
     journal.run(
       `insert into operations (id, kind, user_id, username, scope_root, paths, job, step, started_at, ended_at, outcome)
-       values (?, ?, 1, 'admin', '/', ?, ?, ?, ?, ?, 'interrupted')`,
-      [Bun.randomUUIDv7(), wish.kind, JSON.stringify(paths), id, step, at, at],
+       values (?, ?, 1, 'admin', '/', ?, ?, ?, ?, ?, ?)`,
+      [Bun.randomUUIDv7(), wish.kind, JSON.stringify(paths), id, step, at, at, outcome],
     )
   return { id }
 }
 
-type Begun = { readonly at: number; readonly paths: readonly string[] }
+type Begun = { readonly at: number; readonly paths: readonly string[]; readonly outcome?: 'done' }
 
 test('a deletion that goes on after a stop spares what was not there when it began', async () => {
   await using app = await testApp({ tree: { '/b.txt': 'b', '/a/new.txt': 'new' } })
@@ -84,6 +85,23 @@ test('a deletion that goes on after a stop spares what was not there when it beg
   const ended = await waitForJobEnd(app, job)
   expect([textAt(app, 'a/new.txt'), textAt(app, 'b.txt')]).toEqual(['new', 'b'])
   expect(ended.failed.map(({ code }) => code)).toEqual(['not_found', 'not_found'])
+})
+
+test('a permanent deletion that goes on after a stop deletes what it did not reach, and nothing that came since', async () => {
+  await using app = await testApp({ tree: { '/a.txt': 'a', '/b.txt': 'b' } })
+  const moveToTrash = async (name: string) =>
+    expect((await app.request(`/api/resources/${name}`, { method: 'DELETE' })).status).toBe(200)
+  await moveToTrash('a.txt')
+  const at = await timestampBetween()
+  const wish = { kind: 'purge', selection: { all: true } } as const
+  // Of its parts, the last one that was begun is done.
+  const job = await leftBehind(app.context, wish, [{ at, paths: ['/c.txt'], outcome: 'done' }])
+  await timestampBetween()
+  await moveToTrash('b.txt')
+  await app.context.jobs.resume()
+  expect(await waitForJobEnd(app, job)).toMatchObject({ state: 'done', items: { done: 1 }, failedCount: 0 })
+  const { items } = TrashPage.parse(await (await app.request('/api/trash')).json())
+  expect(items.map(({ path: place }) => place)).toEqual(['/b.txt'])
 })
 
 const SOURCE = {

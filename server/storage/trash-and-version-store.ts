@@ -27,6 +27,13 @@ export type SpaceReclaimer = {
   readonly reclaimableBytes: (top: VirtualPath) => Promise<number>
 }
 
+export type DeleteItemOptions = {
+  /** An item whose deletion was begun cannot be restored; what is left of it is removed at the next start. */
+  readonly signal?: AbortSignal
+  /** Called with the number of files, directories and links that were removed since the last call. */
+  readonly onRemoved?: (items: number) => void
+}
+
 /**
  * Deleted and replaced items that are retained to be restored. Each is stored unchanged under its own name in the hidden work
  * directory of its volume; one rename moves it there and one moves it back. Beside it is a note of its original
@@ -71,7 +78,7 @@ export interface TrashAndVersionStore {
   walkItem(kept: RetainedItemRef, signal?: AbortSignal): AsyncIterable<TreeNode>
 
   /** Deletes the item permanently. It may not exist any more. */
-  deleteItem(kept: RetainedItemRef, signal?: AbortSignal): Promise<void>
+  deleteItem(kept: RetainedItemRef, options?: DeleteItemOptions): Promise<void>
 
   /** Removes the note of an item that does not exist. */
   deleteNote(kept: RetainedItemRef): Promise<void>

@@ -3,6 +3,7 @@ import { HistoryQuery, UndoBody } from '#contract/undo.ts'
 import { RestoreVersionBody, RewindBody, RewindQuery, VersionQuery } from '#contract/versions.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { Downloads } from '#server/files/downloads/download.ts'
+import { type BackgroundJobs, parsePreference, workReply } from '#server/http/async-reply.ts'
 import { openedFileReply } from '#server/http/download-reply.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -11,13 +12,20 @@ import { etagOf } from '#server/platform/http-semantics/etag.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import type { HistoryServices } from './open-history-services.ts'
 
-export type HistoryRoutesParts = { readonly services: HistoryServices; readonly downloads: Downloads }
+/** The permanent deletion of items of the trash, as a job. */
+type PurgeWork = { readonly kind: 'purge'; readonly selection: PurgeBody }
+
+export type HistoryRoutesParts = {
+  readonly services: HistoryServices
+  readonly downloads: Downloads
+  readonly jobs: BackgroundJobs<PurgeWork>
+}
 
 const KIBIBYTE = 1024
 
 /** Returns the routes of the trash, versions, the history, undo and rewind. */
-export function historyRoutes({ services, downloads }: HistoryRoutesParts): readonly Route[] {
-  return [...trashRoutes(services), ...undoRoutes(services), ...versionRoutes(services, downloads)]
+export function historyRoutes({ services, downloads, jobs }: HistoryRoutesParts): readonly Route[] {
+  return [...trashRoutes(services, jobs), ...undoRoutes(services), ...versionRoutes(services, downloads)]
 }
 
 async function acquireTurn(
@@ -29,7 +37,7 @@ async function acquireTurn(
   return { [Symbol.dispose]: release }
 }
 
-const trashRoutes = ({ trash }: HistoryServices) => [
+const trashRoutes = ({ trash }: HistoryServices, jobs: BackgroundJobs<PurgeWork>) => [
   route({
     name: 'trash.list',
     method: 'GET',
@@ -63,7 +71,11 @@ const trashRoutes = ({ trash }: HistoryServices) => [
     access: 'signed_in',
     effects: ['list', 'delete'],
     body: { kind: 'json', schema: PurgeBody, limit: 64 * KIBIBYTE },
-    run: async ({ caller: { subject }, body, signal }) => json(await trash.purge(subject, body, signal)),
+    run: async ({ request, caller: { subject }, body, signal }) => {
+      const preference = parsePreference(request.headers)
+      if (!preference) return json(await trash.purge(subject, body, signal))
+      return workReply(await jobs.work(subject, { kind: 'purge', selection: body }), preference, signal)
+    },
   }),
 ]
 

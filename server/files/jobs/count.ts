@@ -1,10 +1,10 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { grantInTree } from '#server/files/browse/authorize-tree.ts'
+import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { Amount } from '#server/operations/records/operation.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { isFolder } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { RequireJobGrant } from './steps.ts'
 
 /**
  * Counts an item with everything below it; null where there are more than `most` items.
@@ -14,7 +14,7 @@ import type { RequireJobGrant } from './steps.ts'
  */
 export async function countTree(
   storage: Storage,
-  may: RequireJobGrant,
+  may: RequireGrant<'list'>,
   path: VirtualPath,
   { most, signal }: { readonly most: number; readonly signal: AbortSignal },
 ): Promise<Amount | null> {

@@ -19,7 +19,7 @@ async function start(directory: string, password?: string) {
       if (holds(now) || now.endedAt !== null) return now
     }
   }
-  return { password: program.password, begin, when, kill }
+  return { password: program.password, ask, begin, when, kill }
 }
 
 const FOLDERS = 12
@@ -68,6 +68,27 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     await second.kill('SIGTERM')
     expect(ended).toMatchObject({ state: 'done', failedCount: 0, count: FOLDERS })
     expect(readdirSync(`${directory.path}/files/tree`).sort()).toEqual(gone.map(String).sort())
+  }, 120_000)
+
+  test(`a permanent deletion from the trash that ${signal} cut off goes on, and nothing of it is left`, async () => {
+    using directory = temporaryDirectory()
+    plant(directory.path)
+    const first = await start(directory.path)
+    const deletion = await first.begin({ kind: 'delete', paths: all.map((folder) => `/tree/${folder}`) })
+    await first.when(deletion, () => false)
+    const job = await first.begin({ kind: 'purge', selection: { all: true } })
+    const cutOff = await first.when(job, isUnderWay)
+    await first.kill(signal)
+
+    const second = await start(directory.path, first.password)
+    const ended = await second.when(job, () => false)
+    const trash = await (await second.ask('GET', '/api/trash')).json()
+    // What was being deleted at the crash is removed while the first requests are served.
+    await until(() => readdirSync(`${directory.path}/files/.coffer/kept`).length === 0)
+    await second.kill('SIGTERM')
+    expect([cutOff.state, ended.state, ended.failedCount, ended.count]).toEqual(['running', 'done', 0, FOLDERS])
+    expect(trash).toMatchObject({ items: [], total: 0 })
+    expect(readdirSync(`${directory.path}/files/.coffer/notes`)).toEqual([])
   }, 120_000)
 
   test(`copies that ${signal} cut off go on: each folder is there once and whole, or is told`, async () => {

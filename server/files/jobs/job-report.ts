@@ -19,6 +19,8 @@ export class JobReport {
   #namedLength = 0
   #unclear = 0
   #done = 0
+  /** Number of steps that have ended, whether or not anything was done. */
+  #ended = 0
   #extraction: Job['extraction'] = null
 
   /** @param steps number of steps */
@@ -28,6 +30,7 @@ export class JobReport {
 
   /** @param paths of the step's operation */
   succeeded({ reportsResult }: Step, paths: readonly VirtualPath[]): void {
+    this.#ended += 1
     this.#done += 1
     const made = paths[1]
     if (reportsResult && made !== undefined && this.#mayName(made, this.#made.length)) this.#made.push(made)
@@ -35,12 +38,24 @@ export class JobReport {
 
   /** Records a step of which it is unknown whether it was completed before the server stopped. */
   unclear({ path }: Step): void {
+    this.#ended += 1
     this.#unclear += 1
     this.#keep(path, 'conflict')
   }
 
+  /** Records a step of which every item failed. */
+  nothingDone(): void {
+    this.#ended += 1
+  }
+
+  /** Records an item of a step that failed while others may succeed. */
+  itemFailed(path: string, code: ErrorCode): void {
+    this.#keep(path, code)
+  }
+
   /** @param path null when the job has no steps */
   failed(path: VirtualPath | null, error: unknown): void {
+    this.#ended += 1
     const known = isAppError(error) ? error : null
     this.#keep(path, known?.code ?? 'internal', known?.field, hookMessage(error))
   }
@@ -69,13 +84,13 @@ export class JobReport {
     if (ending === 'stopped') return 'running'
     if (ending === 'gone') return 'interrupted'
     // A job whose steps were all completed before the cancellation does not count as canceled.
-    if (ending === 'cancelled' && this.#done + this.#failedCount < this.#steps) return 'cancelled'
+    if (ending === 'cancelled' && this.#ended < this.#steps) return 'cancelled'
     if (this.#unclear > 0) return 'interrupted'
     return this.#done === 0 && this.#failedCount > 0 ? 'failed' : 'done'
   }
 
   /** Limits the size, because a job's report is sent, stored and listed many times. */
-  #mayName(path: VirtualPath, named: number): boolean {
+  #mayName(path: string, named: number): boolean {
     if (named >= MOST_FAILURES || this.#namedLength + path.length > MOST_NAMED) return false
     this.#namedLength += path.length
     return true
@@ -87,7 +102,7 @@ export class JobReport {
     return true
   }
 
-  #keep(path: VirtualPath | null, code: ErrorCode, field?: string, message?: string): void {
+  #keep(path: string | null, code: ErrorCode, field?: string, message?: string): void {
     this.#failedCount += 1
     if (path === null || !this.#mayName(path, this.#failed.length)) return
     const said = message !== undefined && this.#maySay(message) ? { message } : null

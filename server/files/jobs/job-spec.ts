@@ -20,6 +20,10 @@ export type JobSpec =
       readonly format: ArchiveFormat
       readonly onTaken: OnTaken
     }
+  | PurgeSpec
+
+/** The permanent deletion of items of the trash. */
+export type PurgeSpec = Extract<JobRequest, { kind: 'purge' }>
 
 /**
  * Parses a request.
@@ -47,15 +51,16 @@ export function parseJobSpec(request: JobRequest): JobSpec {
       const names = request.names.map(parseName)
       return { ...request, folder, names, to: parsePlainPath(request.to), format: archiveFormatOf(request.format) }
     }
+    case 'purge':
+      return request
   }
 }
 
-/** Returns the summary of a specification: the first item, the number of items, and the target. */
-export function summaryOf(wish: JobSpec): {
-  readonly from: string
-  readonly count: number
-  readonly to: string | null
-} {
+/** Summary of a specification: the first item, the number of items, and the target. */
+export type JobSummary = { readonly from: string; readonly count: number; readonly to: string | null }
+
+/** Returns the summary of a specification that names its items by their paths. */
+export function summaryOf(wish: Exclude<JobSpec, PurgeSpec>): JobSummary {
   switch (wish.kind) {
     case 'copy':
     case 'move': {

@@ -1,11 +1,11 @@
 import type { Job } from '#contract/jobs.ts'
-import { type JobSpec, summaryOf } from './job-spec.ts'
+import type { JobSpec, JobSummary } from './job-spec.ts'
 
 /** Returns a job that has not started. */
-export const newJob = (wish: JobSpec): Omit<Job, 'id' | 'startedAt'> => ({
-  kind: wish.kind,
+export const newJob = ({ kind }: JobSpec, summary: JobSummary): Omit<Job, 'id' | 'startedAt'> => ({
+  kind,
   state: 'waiting',
-  ...summaryOf(wish),
+  ...summary,
   items: { done: 0, total: null },
   bytes: { done: 0, total: null },
   current: null,

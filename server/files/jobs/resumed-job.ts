@@ -39,6 +39,8 @@ function resumeStateOf(
   step: Step,
   journaled: JournaledStep,
 ): Promise<ResumeState> | ResumeState {
+  // A step of several operations, of which the last one may be done while others are missing. Deleted items are passed over.
+  if (kind === 'purge') return 'again'
   if (journaled.outcome === 'done') return 'done'
   // A failed step may succeed now, and a canceled one was rolled back.
   return journaled.outcome === 'failed' ? 'again' : checkStep(parts, kind, step, journaled)

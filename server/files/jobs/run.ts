@@ -1,5 +1,6 @@
-import type { Job } from '#contract/jobs.ts'
-import { authorize } from '#server/access/authorize.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Job, JobKind } from '#contract/jobs.ts'
+import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { SubjectFinder } from '#server/accounts/users/subject.ts'
 import type { Journal, JournaledStep } from '#server/operations/journal.ts'
@@ -8,7 +9,6 @@ import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { TaskGroup } from '#server/platform/queue/task-group.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { countTree } from './count.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
 import { JobProgress } from './job-progress.ts'
 import { type EarlyEnd, JobReport } from './job-report.ts'
@@ -32,6 +32,8 @@ export type RunParts = StepParts & {
  * @limit Jobs | Items of one job processed concurrently | {}
  */
 const STEPS_AT_ONCE = 4
+
+const DELETING: ReadonlySet<JobKind> = new Set(['delete', 'purge'])
 
 /** Maximum number of items that are counted; beyond it the total remains unknown. */
 const MOST_COUNTED = 500_000
@@ -123,7 +125,7 @@ export class JobRun {
   /** Ends a job that cannot be continued; its state tells whether any changes remain. */
   async giveUp(): Promise<Job> {
     const journaled = await this.#parts.journal.stepsOf(this.#job.id)
-    const isLeft = this.#job.wish.kind === 'delete' ? journaled.length > 0 : await this.#leftSomething(journaled)
+    const isLeft = this.#deletes ? journaled.length > 0 : await this.#leftSomething(journaled)
     return { ...this.#job.shown, state: isLeft ? 'interrupted' : 'undone', current: null, endedAt: this.#parts.now() }
   }
 
@@ -178,15 +180,11 @@ export class JobRun {
     for (const index of left) {
       const step = this.#steps[index]
       if (!step || signal.aborted) return
-      const path = step.counted
-      if (path === null && this.#steps.length === 1) return
+      if (!step.count && this.#steps.length === 1) return
       try {
         const may = await this.#may()
         if (!may) return
-        const amount =
-          path === null
-            ? { items: 1, bytes: 0 }
-            : await countTree(this.#parts.storage, may, path, { most: room, signal })
+        const amount = step.count ? await step.count({ ...this.#access(may), most: room }) : { items: 1, bytes: 0 }
         if (!amount) return
         room -= amount.items
         this.#tally.setTotal(index, amount)
@@ -230,12 +228,17 @@ export class JobRun {
       }
       this.#current = step.path
       const job = { step: { job: this.#job.id, step: index }, cancel: signal }
-      const extraction = await step.run({ may, signal, job, firstStartedAt: this.#begunBefore.get(index) })
+      const onItemFailed = (path: string, code: ErrorCode) => this.#report.itemFailed(path, code)
+      const firstStartedAt = this.#begunBefore.get(index)
+      const { extraction, hasDone = true } = await step.run({
+        ...{ ...this.#access(may), job, firstStartedAt, onItemFailed },
+      })
       if (extraction) this.#report.extracted(extraction)
       this.#tally.endStep(index, true)
-      this.#report.succeeded(step, this.#pathsOf.get(index) ?? [])
+      if (hasDone) this.#report.succeeded(step, this.#pathsOf.get(index) ?? [])
+      else this.#report.nothingDone()
     } catch (error) {
-      this.#tally.endStep(index, this.#job.wish.kind === 'delete')
+      this.#tally.endStep(index, this.#deletes)
       if (!signal.aborted) this.#fail(step.path, error)
     } finally {
       this.#pathsOf.delete(index)
@@ -267,17 +270,38 @@ export class JobRun {
    * scope, where the same paths are other items.
    */
   async #may(): Promise<RequireJobGrant | null> {
+    const subject = await this.#subject()
+    return subject && ((effect, path) => authorize(subject, effect, path))
+  }
+
+  async #subject(): Promise<Subject | null> {
     const { userId, scopeRoot, address, tokenId, gesture } = this.#job
     const now = await this.#parts.subjectOf({ userId, address, ...(tokenId !== null && { tokenId }) })
     if (now?.scope.root !== scopeRoot) return null
-    const subject = gesture === null ? now : { ...now, gesture }
-    return (effect, path) => authorize(subject, effect, path)
+    return gesture === null ? now : { ...now, gesture }
+  }
+
+  #access(may: RequireJobGrant) {
+    const { signal } = this.#control
+    const currentSubject = async () => {
+      const subject = await this.#subject()
+      if (!subject) this.end('gone')
+      signal.throwIfAborted()
+      if (!subject) throw notFound()
+      return subject
+    }
+    return { may, currentSubject, jobStartedAt: this.#job.shown.startedAt, signal }
+  }
+
+  /** Whether what was done stays when the job is canceled. */
+  get #deletes(): boolean {
+    return DELETING.has(this.#job.wish.kind)
   }
 
   /** Deletions and renames do not count bytes. */
   get #bytes(): Job['bytes'] {
     const { done, total } = this.#tally.bytes
-    const hasBytes = this.#job.wish.kind !== 'delete' && total !== 0
+    const hasBytes = !this.#deletes && total !== 0
     return { done, total: hasBytes ? total : null }
   }
 

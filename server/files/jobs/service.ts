@@ -11,7 +11,7 @@ import { notFound } from '#server/platform/refusals.ts'
 import { JobNotifier } from './job-notifier.ts'
 import type { EarlyEnd } from './job-report.ts'
 import { JobScheduler, type WaitingJob } from './job-scheduler.ts'
-import type { JobSpec } from './job-spec.ts'
+import { type JobSpec, summaryOf } from './job-spec.ts'
 import { newJob } from './new-job.ts'
 import { precheckSteps } from './precheck.ts'
 import { JobRun, type RunParts } from './run.ts'
@@ -131,10 +131,14 @@ export class Jobs {
   async start(subject: Subject, wish: JobSpec): Promise<Job> {
     if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: RETRY_AFTER })
     precheckSteps(stepsOf(this.#parts, wish), (effect, path) => authorize(subject, effect, path))
+    const summary =
+      wish.kind === 'purge'
+        ? { ...(await this.#parts.trash.describePurge(subject, wish.selection)), to: null }
+        : summaryOf(wish)
     const text = JSON.stringify(wish)
     this.#refuseTooMany(subject.userId, text.length)
     const now = this.#parts.now()
-    const shown = { ...newJob(wish), startedAt: now }
+    const shown = { ...newJob(wish, summary), startedAt: now }
     const { userId, address, scope, tokenId = null, gesture = null } = subject
     const owner = { userId, scopeRoot: scope.root, address, tokenId, gesture }
     const id = await this.#write((writer) => writer.add({ ...owner, wish: text, shown }, now))

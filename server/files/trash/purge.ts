@@ -2,6 +2,7 @@ import type { PurgeReply } from '#contract/trash.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
 import { authorizeRetained } from '#server/files/reversal/retained-item-access.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
@@ -13,10 +14,22 @@ export type PurgeRequest = {
   readonly subject: Subject
   readonly rows: readonly RetainedRow[]
   readonly signal: AbortSignal
+  /** Set for a part of a job. */
+  readonly job?: PurgeJob
 }
 
-/** Permanently deletes retained items one by one; those that the user has no permission to delete remain and are reported. */
-export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeRequest): Promise<PurgeReply> {
+/** The job of which a deletion is a part. */
+export type PurgeJob = {
+  readonly control: JobControl
+  /** Number of files, directories and links that it has removed, at any depth. */
+  removedItems: number
+}
+
+/**
+ * Permanently deletes retained items one by one; those that the user has no permission to delete remain and are reported. A cancellation takes
+ * effect between two items.
+ */
+export async function purge(parts: TrashParts, { subject, rows, signal, job }: PurgeRequest): Promise<PurgeReply> {
   const { keeper, executor, links } = parts
   const reply: PurgeReply = { removed: 0, bytes: 0, failed: [] }
   const judged: RetainedRow[] = []
@@ -32,21 +45,28 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
     signal,
     outlivesRequest: true,
     begins: 'recorded',
+    ...(job && { job: job.control }),
     prepare: () => Promise.resolve(),
     change: async (_, context) => {
       const recorder = new Recorder(parts, context)
-      context.progress.setExpected({ items: judged.length, bytes: 0 })
+      // The progress of a job is that of all its parts.
+      context.progress.addItems(job?.removedItems ?? 0)
+      const onRemoved = (items: number) => {
+        if (job) job.removedItems += items
+        context.progress.addItems(items)
+      }
       for (const row of judged) {
         context.signal.throwIfAborted()
-        // It may have been restored while this operation waited.
+        const path = scopePathOf(subject, row.place)
+        // It may have been restored while this operation waited, or deleted before the job was resumed.
         if (!(await keeper.items.statItem(row))) {
-          reply.failed.push({ id: row.id, path: scopePathOf(subject, row.place) ?? '', code: 'not_found' })
+          if (!job) reply.failed.push({ id: row.id, path: path ?? '', code: 'not_found' })
           continue
         }
+        if (path) context.progress.setCurrent(path)
         const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
-        await recorder.recordPurge(row, () => keeper.items.deleteItem(row))
+        await recorder.recordPurge(row, () => keeper.items.deleteItem(row, { onRemoved }))
         await keeper.deletePermanently(held)
-        context.progress.addItems(1)
         reply.removed += 1
         reply.bytes = reply.bytes === null || row.size === null ? null : reply.bytes + row.size
       }
@@ -56,11 +76,12 @@ export async function purge(parts: TrashParts, { subject, rows, signal }: PurgeR
   return reply
 }
 
-async function canPurge(
+/** Returns whether the user has permission to delete an item; otherwise the reason is added to the reply. */
+export async function canPurge(
   { keeper }: TrashParts,
   subject: Subject,
   row: RetainedRow,
-  { reply, signal }: { reply: PurgeReply; signal: AbortSignal },
+  { reply, signal }: { readonly reply: Pick<PurgeReply, 'failed'>; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const path = scopePathOf(subject, row.place)
   try {

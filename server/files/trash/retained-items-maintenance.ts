@@ -239,7 +239,7 @@ export class RetainedItemsMaintenance {
     for (const row of rows) {
       this.#control.signal.throwIfAborted()
       const isGone = await this.#orWarn(async () => {
-        await this.#parts.keeper.items.deleteItem(row, this.#control.signal)
+        await this.#parts.keeper.items.deleteItem(row, { signal: this.#control.signal })
         return true
       })
       if (!isGone) continue

@@ -1,3 +1,4 @@
+import type { JobRequest } from '#contract/job-requests.ts'
 import type {
   PurgeBody,
   PurgeReply,
@@ -9,18 +10,38 @@ import type {
   TrashQuery,
 } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
-import { joinPaths, parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { joinPaths, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isWithinScopePeriod } from '#server/files/reversal/retained-item-access.ts'
 import { DAY } from '#server/files/reversal/times.ts'
+import type { JobControl } from '#server/operations/job-control.ts'
 import { visiblePathOf } from '#server/operations/places.ts'
 import type { History, RetainedRow, RetainedSearch } from '#server/operations/records/history.ts'
+import type { Amount } from '#server/operations/records/operation.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { purge } from './purge.ts'
+import { canPurge, type PurgeJob, purge } from './purge.ts'
 import { restore } from './restore.ts'
 import type { TrashParts } from './trash-parts.ts'
 
 const PAGE = 200
+
+/** The items of a job that deletes permanently. */
+export type PurgeSelection = Extract<JobRequest, { kind: 'purge' }>['selection']
+
+/** Part of a job that deletes items of the trash. */
+export type PurgeRun = {
+  /** Returns the user with the current permissions. Throws when the job is to end. */
+  readonly currentSubject: () => Promise<Subject>
+  /** Of the whole trash, only items that were deleted until then are selected, in milliseconds since the epoch. */
+  readonly deletedUntil: number
+  readonly signal: AbortSignal
+  readonly job: JobControl
+  readonly onFailed: (failure: PurgeReply['failed'][number]) => void
+}
+
+/** `most`: maximum number of items that are counted. */
+type CountPurge = Pick<PurgeRun, 'currentSubject' | 'deletedUntil' | 'signal'> & { readonly most: number }
 
 /** The trash as shown to users: their own deletions, or all of them for administrators. */
 export class Trash {
@@ -73,6 +94,83 @@ export class Trash {
       const { rows, last } = await visibleRows(this.#parts.history, subject, { ...search, after, most: PAGE })
       if (rows.length > 0) add(reply, await purge(this.#parts, { subject, rows, signal }))
       if (last === null) return reply
+      after = last
+    }
+  }
+
+  /**
+   * Returns the first of the selected items, and their number.
+   *
+   * @throws AppError `not_allowed` for other users' items, except for administrators, and for API tokens, which have no access to the trash
+   */
+  async describePurge(subject: Subject, selection: PurgeSelection): Promise<{ from: VirtualPath; count: number }> {
+    if (subject.tokenId !== undefined) throw notAllowed()
+    if ('ids' in selection) {
+      const [first] = await this.#rows(subject, selection.ids.slice(0, 1))
+      return { from: visiblePathOf(subject, first?.place ?? ROOT) ?? ROOT, count: selection.ids.length }
+    }
+    const search = searchOf(subject, selection)
+    const { rows } = await visibleRows(this.#parts.history, subject, { ...search, after: null, most: 1 })
+    const { total } = await this.#totals(subject, search)
+    return { from: visiblePathOf(subject, rows[0]?.place ?? ROOT) ?? ROOT, count: total }
+  }
+
+  /**
+   * Permanently deletes items as a job, a part at a time, each with the permissions that the user has then. Items that do not exist any more
+   * are passed over.
+   *
+   * @returns the number of deleted items
+   */
+  async purgeInJob(selection: PurgeSelection, run: PurgeRun): Promise<number> {
+    const job: PurgeJob = { control: run.job, removedItems: 0 }
+    let removed = 0
+    for await (const { subject, rows } of this.#selected(selection, run)) {
+      const reply = await purge(this.#parts, { subject, rows, signal: run.signal, job })
+      removed += reply.removed
+      for (const failure of reply.failed) run.onFailed(failure)
+    }
+    return removed
+  }
+
+  /** Counts the files, directories and links that {@link purgeInJob} deletes; null where there are more than `most`. */
+  async countPurge(selection: PurgeSelection, { most, ...run }: CountPurge): Promise<Amount | null> {
+    const { keeper } = this.#parts
+    const breathe = timeSlices(run.signal)
+    let items = 0
+    for await (const { subject, rows } of this.#selected(selection, run)) {
+      for (const row of rows) {
+        await breathe()
+        if (!(await canPurge(this.#parts, subject, row, { reply: { failed: [] }, signal: run.signal }))) continue
+        items += 1
+        if (row.kind !== 'directory') continue
+        for await (const _ of keeper.items.walkItem(row, run.signal)) {
+          await breathe()
+          items += 1
+          if (items > most) return null
+        }
+      }
+    }
+    return items > most ? null : { items, bytes: 0 }
+  }
+
+  /** Yields the selected items that are visible to the user, a part at a time. */
+  async *#selected(
+    selection: PurgeSelection,
+    { currentSubject, deletedUntil }: Pick<PurgeRun, 'currentSubject' | 'deletedUntil'>,
+  ): AsyncGenerator<{ readonly subject: Subject; readonly rows: readonly RetainedRow[] }> {
+    if ('ids' in selection) {
+      for (let from = 0; from < selection.ids.length; from += PAGE) {
+        const subject = await currentSubject()
+        yield { subject, rows: await this.#rows(subject, selection.ids.slice(from, from + PAGE)) }
+      }
+      return
+    }
+    let after: RetainedSearch['after'] = { at: deletedUntil + 1, id: '' }
+    while (after !== null) {
+      const subject = await currentSubject()
+      const search: RetainedSearch = { ...searchOf(subject, selection), after, most: PAGE }
+      const { rows, last } = await visibleRows(this.#parts.history, subject, search)
+      yield { subject, rows }
       after = last
     }
   }

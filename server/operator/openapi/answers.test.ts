@@ -181,6 +181,9 @@ describe('as the document says', () => {
     await ask('GET', `/api/rewind/kept?at=${began}`)
     await ask('POST', '/api/rewind/kept', { body: { at: Date.now() } })
     await ask('POST', '/api/trash/remove', { body: { all: true, of: 'all' } })
+    const body = { all: true }
+    await ask('POST', '/api/trash/remove', { body, headers: { Prefer: 'respond-async, wait=10' } })
+    await ask('POST', '/api/jobs', { body: { kind: 'purge', selection: body } })
   })
 
   test('the instance', async () => {

@@ -9,6 +9,7 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { childGrant, coversAllBelow } from '../child-grant.ts'
 import type { RemoveOptions, Removing } from '../storage.ts'
+import type { DeleteItemOptions } from '../trash-and-version-store.ts'
 import type { DiskThreads } from './disk-threads.ts'
 import { mountsBelow } from './mounts.ts'
 import type { PlatformFs, Unlinked } from './platform-fs.ts'
@@ -60,9 +61,10 @@ export async function removeUnchecked(
   parts: RemovalParts,
   parent: number,
   name: Uint8Array,
-  signal?: AbortSignal,
+  { signal, onRemoved }: DeleteItemOptions = {},
 ): Promise<void> {
-  await new Removal(parts, { ...(signal && { signal }) }).remove(parent, name, null)
+  const options: RemovalOptions = { ...(signal && { signal }), ...(onRemoved && { onRemovedUnchecked: onRemoved }) }
+  await new Removal(parts, options).remove(parent, name, null)
 }
 
 /** Permission bits of a directory whose owner may empty it. */
@@ -87,15 +89,20 @@ const MOST_PASSES = 4
 /** A directory without files, and the names that are left in it. */
 type Emptied = { readonly name: Uint8Array; readonly cover: RemovalGrants | null; readonly left: readonly Uint8Array[] }
 
+type RemovalOptions = RemoveOptions & {
+  /** Called with the number of items that were removed without a grant. */
+  readonly onRemovedUnchecked?: (items: number) => void
+}
+
 /** The removal of one tree. `cover` are the grants for an item; null for items that were never visible. */
 class Removal {
   readonly #platformFs: PlatformFs
   readonly #threads: DiskThreads | null
-  readonly #options: RemoveOptions
+  readonly #options: RemovalOptions
   readonly #breathe: () => Promise<void>
   #inline = INLINE_ITEMS
 
-  constructor({ platformFs, threads }: RemovalParts, options: RemoveOptions) {
+  constructor({ platformFs, threads }: RemovalParts, options: RemovalOptions) {
     this.#platformFs = platformFs
     this.#threads = threads
     this.#options = options
@@ -209,6 +216,7 @@ class Removal {
 
   #report(cover: RemovalGrants | null, items: number): void {
     if (cover !== null) this.#options.onRemoved?.(cover.asked.path, items)
+    else this.#options.onRemovedUnchecked?.(items)
   }
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { isDirectory, isFile, isLink, type RawStat } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import type { RetainedItem, RetainedItemRef, RetentionNote } from '../retained-item.ts'
-import type { RetainedItemFinding } from '../trash-and-version-store.ts'
+import type { DeleteItemOptions, RetainedItemFinding } from '../trash-and-version-store.ts'
 import { isDiskFailure } from './failures.ts'
 import type { ColumnPlatformFs } from './platform-fs.ts'
 import { type RemovalParts, removeUnchecked } from './removing.ts'
@@ -143,13 +143,13 @@ export class RetentionFolders {
   }
 
   /** Deletes an item with its note. The item may not exist any more. */
-  async delete(kept: RetainedItemRef, signal?: AbortSignal): Promise<void> {
+  async delete(kept: RetainedItemRef, options?: DeleteItemOptions): Promise<void> {
     const drawers = this.find(kept.top)
     if (drawers === null) return
     try {
       const gone = Buffer.from(`${kept.id}.gone`)
       if (this.rename(drawers, kept, { directory: drawers.kept, name: gone }, true))
-        await removeUnchecked(this.#copier, drawers.kept, gone, signal)
+        await removeUnchecked(this.#copier, drawers.kept, gone, options)
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOENT)) throw error
     } finally {

@@ -76,7 +76,7 @@ export class Sweep {
   async #removeFolder(entry: StagedName, directory: number): Promise<void> {
     const { signal } = this.#control
     signal.throwIfAborted()
-    await removeUnchecked(this.#parts, directory, Buffer.from(entry.name), signal)
+    await removeUnchecked(this.#parts, directory, Buffer.from(entry.name), { signal })
     await this.#parts.log.forget(entry)
   }
 }

@@ -9,7 +9,12 @@ import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { RetainedItem, RetainedItemRef, RetentionDetails } from '../retained-item.ts'
 import type { KeepOptions, OpenFile, Removing, StagingLog, Stat, TreeNode, WriteOptions } from '../storage.ts'
-import type { RetainedItemFinding, SpaceReclaimer, TrashAndVersionStore } from '../trash-and-version-store.ts'
+import type {
+  DeleteItemOptions,
+  RetainedItemFinding,
+  SpaceReclaimer,
+  TrashAndVersionStore,
+} from '../trash-and-version-store.ts'
 import { type Copier, copyContent } from './copying.ts'
 import { attributesLike } from './file-attributes.ts'
 import { flushFolder } from './folder-flush.ts'
@@ -169,8 +174,8 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
     }
   }
 
-  deleteItem(kept: RetainedItemRef, signal?: AbortSignal): Promise<void> {
-    return withAppErrors(() => this.#folders.during(kept.id, () => this.#folders.delete(kept, signal)))
+  deleteItem(kept: RetainedItemRef, options?: DeleteItemOptions): Promise<void> {
+    return withAppErrors(() => this.#folders.during(kept.id, () => this.#folders.delete(kept, options)))
   }
 
   deleteNote(kept: RetainedItemRef): Promise<void> {

@@ -12,7 +12,7 @@ import styles from './user-trash.module.css'
 
 /** Trash of the signed-in user or, for administrators, of all users. */
 export function UserTrash({ person }: { person: CurrentUser }) {
-  const { goTo, tools, undo } = usePage()
+  const { goTo, tools, undo, jobs } = usePage()
   const { search } = useAddress()
   const { t } = useText()
   const title = t('route.trash')
@@ -34,6 +34,7 @@ export function UserTrash({ person }: { person: CurrentUser }) {
         shown={filterIn(search)}
         onShown={(shown) => goTo(routeOf(shown), { replace: true })}
         askFolder={askFolder}
+        runJob={jobs.run}
         onStep={undo.addStep}
         renderError={(error, retry) => <ErrorView withCode code={errorPageCode(error)} onRetry={retry} />}
       />

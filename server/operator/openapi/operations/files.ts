@@ -6,7 +6,7 @@ import { FolderView } from '#contract/folder-views.ts'
 import { Job, Jobs } from '#contract/jobs.ts'
 import { FileResource, FolderColumns, FolderResource, RecursiveEntries, Usage } from '#contract/resources.ts'
 import { IndexStatus, RESULTS_MEDIA_TYPE, SearchLine, SearchResults } from '#contract/search.ts'
-import { ANY_TYPE, type Answer, bytes, done, type Group, JSON_TYPE, json } from './operation.ts'
+import { ANY_TYPE, type Answer, asJob, bytes, done, type Group, JSON_TYPE, json, PREFER } from './operation.ts'
 
 const ETAG = { ETag: 'Identifies this content, for `If-Match`.' }
 
@@ -22,19 +22,9 @@ const shown: Answer = {
   ],
 }
 
-/** Header for operations that may continue in the background. */
-const PREFER = {
-  Prefer:
-    '`respond-async` runs the request as a job. With `wait=SECONDS`, the response waits up to that long for its end.',
-}
 const doneOrJob: Answer = {
   ...done('Done, or the finished job if one was requested.'),
   contents: [...done().contents, { type: JSON_TYPE, schema: Job }],
-}
-const asJob: Answer = {
-  status: 202,
-  says: 'The request continues as a job; `Location` is the address of the job.',
-  contents: [{ type: JSON_TYPE, schema: Job }],
 }
 const PARTIAL: Answer = {
   status: 206,
@@ -197,7 +187,7 @@ export const jobs: Group = {
   says: 'Run long operations in the background, and read and extract archives.',
   operations: {
     'POST /api/jobs': {
-      does: 'Starts a job that copies, moves, deletes, extracts or compresses items.',
+      does: 'Starts a job that copies, moves, deletes, extracts or compresses items, or permanently deletes items of the trash.',
       answers: [asJob, json('The finished job.', Job)],
       asks: { Prefer: '`respond-async, wait=SECONDS`: the response waits up to that long for the end of the job.' },
       example: { body: { kind: 'delete', paths: ['/documents/old.txt'] } },

@@ -1,7 +1,8 @@
+import { Job } from '#contract/jobs.ts'
 import { PurgeReply, RestoreReply, TrashFor, TrashPage } from '#contract/trash.ts'
 import { HistoryPage, UndoReply } from '#contract/undo.ts'
 import { RewindReply, RewindView, Versions } from '#contract/versions.ts'
-import { ANY_TYPE, done, type Group, JSON_TYPE, json } from './operation.ts'
+import { ANY_TYPE, asJob, done, type Group, JSON_TYPE, json, PREFER } from './operation.ts'
 
 const EXAMPLE_ID = '0123456789abcdef0123456789abcdef'
 const GESTURE = {
@@ -31,7 +32,15 @@ export const keeping: Group = {
     },
     'POST /api/trash/remove': {
       does: 'Permanently deletes items of the trash, or all that match a filter.',
-      answers: [json('The number of deleted items, and the reasons why others were not.', PurgeReply)],
+      answers: [
+        json(
+          'The number of deleted items and the reasons why others were not, or the finished job if one was requested.',
+          PurgeReply,
+          Job,
+        ),
+        asJob,
+      ],
+      asks: PREFER,
       example: { body: { ids: [EXAMPLE_ID] } },
     },
     'POST /api/undo': {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { Job } from '#contract/jobs.ts'
 
 /** Body of a request or answer: with a schema of `contract/`, or bytes of which only the media type is known. */
 export type Content = { readonly type: string; readonly schema: z.ZodMiniType | null }
@@ -72,3 +73,16 @@ export const empty = (status: number, says: string, headers: Readonly<Record<str
   contents: [],
   headers,
 })
+
+/** Header for operations that may continue in the background. */
+export const PREFER = {
+  Prefer:
+    '`respond-async` runs the request as a job. With `wait=SECONDS`, the response waits up to that long for its end.',
+}
+
+/** Answer of an operation that continues in the background. */
+export const asJob: Answer = {
+  status: 202,
+  says: 'The request continues as a job; `Location` is the address of the job.',
+  contents: [{ type: JSON_TYPE, schema: Job }],
+}

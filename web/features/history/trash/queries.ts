@@ -1,13 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  MOST_KEPT_ITEMS,
-  type PurgeBody,
-  PurgeReply,
-  type RestoreBody,
-  RestoreReply,
-  type TrashItem,
-  TrashPage,
-} from '#contract/trash.ts'
+import { type JobRequest, MOST_STEPS } from '#contract/job-requests.ts'
+import { MOST_KEPT_ITEMS, type RestoreBody, RestoreReply, type TrashItem, TrashPage } from '#contract/trash.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { chunksOf } from '#web/lib/chunks.ts'
 import { gestureHeaders } from '#web/lib/new-gesture.ts'
@@ -74,21 +67,12 @@ export async function restoreItems(
   return whole
 }
 
-/** Deletes items permanently. Throws as `restore`. */
-export async function removeItems(api: ApiClient, items: readonly TrashItem[]): Promise<PurgeReply> {
-  const whole: PurgeReply = { removed: 0, bytes: 0, failed: [] }
-  for (const part of chunksOf(items, MOST_KEPT_ITEMS)) {
-    const reply = await purge(api, { ids: part.map(({ id }) => id) })
-    whole.removed += reply.removed
-    whole.bytes = whole.bytes === null || reply.bytes === null ? null : whole.bytes + reply.bytes
-    whole.failed.push(...reply.failed)
-  }
-  return whole
-}
+/** Returns the requests for jobs that permanently delete items. */
+export const removalRequests = (items: readonly TrashItem[]): JobRequest[] =>
+  chunksOf(items, MOST_STEPS).map((part) => ({ kind: 'purge', selection: { ids: part.map(({ id }) => id) } }))
 
-/** Permanently deletes all items shown. */
-export const emptyTrash = (api: ApiClient, shown: TrashFilter): Promise<PurgeReply> =>
-  purge(api, { all: true, ...filterOf(shown) })
-
-const purge = (api: ApiClient, body: PurgeBody): Promise<PurgeReply> =>
-  api.json({ method: 'POST', path: '/api/trash/remove', body }, PurgeReply)
+/** Returns the request for a job that permanently deletes all items shown. */
+export const emptyingRequest = (shown: TrashFilter): JobRequest => ({
+  kind: 'purge',
+  selection: { all: true, ...filterOf(shown) },
+})

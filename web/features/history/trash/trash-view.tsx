@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { withTrailingSlash } from '#web/lib/paths.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
 import type { OnStep } from '#web/lib/step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,6 +29,8 @@ interface TrashViewProps {
   onShown: (shown: TrashFilter) => void
   /** Lets the user select a folder, then calls `onChosen`. */
   askFolder: (title: string, onChosen: (folder: string) => void) => void
+  /** Runs a job, which the tray shows if it takes long. */
+  runJob: RunJob
   /** Reports the restored items, with an undo action. */
   onStep: OnStep
   /** Renders an error if the trash could not be loaded. */
@@ -69,9 +72,9 @@ interface OpenedProps extends TrashViewProps {
   more: { readonly busy: boolean; readonly fetch: () => void } | null
 }
 
-function Opened({ person, shown, onShown, onStep, askFolder, page, items, more }: OpenedProps) {
+function Opened({ person, shown, onShown, onStep, askFolder, runJob, page, items, more }: OpenedProps) {
   const { t } = useText()
-  const commands = useTrashCommands({ shown, onStep, onDone: (ids) => choosing.deselect(ids) })
+  const commands = useTrashCommands({ shown, runJob, onStep, onDone: (ids) => choosing.deselect(ids) })
   const ways: TrashActions = {
     restore: person.mayRestore ? (picked) => commands.restore(picked) : null,
     restoreTo: person.mayRestore

@@ -7,6 +7,7 @@ import { itemError } from '#web/lib/item-error.ts'
 import { newGesture } from '#web/lib/new-gesture.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
+import type { RunJob } from '#web/lib/run-job.ts'
 import type { OnStep, Step } from '#web/lib/step.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { ChoicePrompt } from './choice-prompt.tsx'
@@ -28,6 +29,7 @@ function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
 
 interface TrashCommandTools {
   readonly shown: TrashFilter
+  readonly runJob: RunJob
   /** Called with the ids of the items that were restored or deleted permanently. */
   readonly onDone: (ids: readonly string[]) => void
   /** Reports the restored items, with an undo action. */
@@ -35,8 +37,8 @@ interface TrashCommandTools {
 }
 
 /** Returns the actions for items in the trash, each with its confirmation. */
-export function useTrashCommands({ shown, onDone, onStep }: TrashCommandTools) {
-  const removal = useTrashRemoval({ shown, onDone })
+export function useTrashCommands({ shown, runJob, onDone, onStep }: TrashCommandTools) {
+  const removal = useTrashRemoval({ shown, runJob, onDone })
   const { api, prompts, toasts } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()

@@ -1,50 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { JobRequest } from '#contract/job-requests.ts'
+import type { Job } from '#contract/jobs.ts'
 import type { TrashItem, TrashPage } from '#contract/trash.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { itemError } from '#web/lib/item-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { jobError, type RunJob } from '#web/lib/run-job.ts'
 import { ConfirmPrompt } from '#web/ui/confirm-prompt.tsx'
-import { emptyTrash, removeItems } from './queries.ts'
+import { emptyingRequest, removalRequests } from './queries.ts'
 import type { TrashFilter } from './trash-filter.ts'
 
 interface TrashRemovalTools {
   readonly shown: TrashFilter
+  readonly runJob: RunJob
   /** Called with the ids of the items that were deleted permanently. */
   readonly onDone: (ids: readonly string[]) => void
 }
 
 /** Returns the actions that delete items of the trash permanently, each with its confirmation. */
-export function useTrashRemoval({ shown, onDone }: TrashRemovalTools) {
-  const { api, prompts, toasts } = usePageTools()
+export function useTrashRemoval({ shown, runJob, onDone }: TrashRemovalTools) {
+  const { prompts, toasts } = usePageTools()
   const { t, format } = useText()
   const queries = useQueryClient()
 
-  async function deletePermanently(
-    items: readonly TrashItem[],
-    work: () => ReturnType<typeof removeItems>,
-  ): Promise<void> {
+  /** Reports a job that was too short for the tray. */
+  function reportJob({ count, failedCount, failed: [first] }: Job): void {
+    if (count > failedCount) toasts.success(t('trash.removed', count - failedCount))
+    if (first) toasts.error(`${t('trash.removeFailed', failedCount)} ${errorText(jobError(first.code, first), t)}`)
+  }
+
+  async function deletePermanently(items: readonly TrashItem[], requests: readonly JobRequest[]): Promise<void> {
     prompts.close()
+    const left = [...requests]
     try {
-      const { removed, failed } = await work()
-      if (removed > 0) toasts.success(t('trash.removed', removed))
-      const [first] = failed
-      if (first)
-        toasts.error(`${t('trash.removeFailed', failed.length)} ${errorText(itemError(first.code, first.code), t)}`)
-      const left = new Set(failed.map(({ id }) => id))
-      onDone(items.map(({ id }) => id).filter((id) => !left.has(id)))
+      for (let request = left[0]; request; request = left[0]) {
+        const { job, reported } = await runJob(request)
+        if (!reported) reportJob(job)
+        left.shift()
+        const failed = new Set(job.failed.map(({ path }) => path))
+        onDone(items.filter(({ path }) => !failed.has(path)).map(({ id }) => id))
+      }
     } catch (error) {
-      toasts.error(errorText(error, t), { retry: () => void deletePermanently(items, work) })
+      toasts.error(errorText(error, t), { retry: () => void deletePermanently(items, left) })
     }
     void queries.invalidateQueries()
   }
 
-  const askRemove = (title: string, items: readonly TrashItem[], work: () => ReturnType<typeof removeItems>) => {
+  const askRemove = (title: string, items: readonly TrashItem[], requests: readonly JobRequest[]) => {
     const content = (
       <ConfirmPrompt
         title={title}
         confirm={t('trash.deleteForGood')}
-        onConfirm={() => void deletePermanently(items, work)}
+        onConfirm={() => void deletePermanently(items, requests)}
         onClose={prompts.close}
         cancelFocused
       >
@@ -56,12 +63,12 @@ export function useTrashRemoval({ shown, onDone }: TrashRemovalTools) {
 
   return {
     remove: (items: readonly TrashItem[]) =>
-      askRemove(t('trash.removeTitle', items.length), items, () => removeItems(api, items)),
+      askRemove(t('trash.removeTitle', items.length), items, removalRequests(items)),
     empty: ({ total, bytes }: TrashPage, items: readonly TrashItem[]) =>
       askRemove(
         bytes === null ? t('trash.removeTitle', total) : t('trash.emptyTitle', total, format.bytes(bytes)),
         items,
-        () => emptyTrash(api, shown),
+        [emptyingRequest(shown)],
       ),
   }
 }

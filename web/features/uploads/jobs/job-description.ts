@@ -20,6 +20,9 @@ export function describeRequest(request: JobRequest): JobDescription {
         count: request.names.length,
         to: request.to,
       }
+    case 'purge':
+      // The names, and the number of all items of a query, are known when the job has begun.
+      return { kind, from: '/', count: 'ids' in request.selection ? request.selection.ids.length : 0, to: null }
     default: {
       const [first] = request.steps
       return { kind, from: first?.from ?? '/', count: request.steps.length, to: first ? parentOf(first.to) : null }
@@ -29,4 +32,4 @@ export function describeRequest(request: JobRequest): JobDescription {
 
 /** Returns whether two descriptions appear to be of the same job. */
 export const isSameJob = (one: JobDescription, other: JobDescription): boolean =>
-  one.kind === other.kind && one.from === other.from && one.count === other.count
+  one.kind === other.kind && (one.kind === 'purge' || (one.from === other.from && one.count === other.count))

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { isFine } from './is-fine.ts'
 import type { ShownJob } from './job-list.ts'
-import { headline, progressLine, reasonText, shareOf } from './job-texts.ts'
+import { headline, kindInTexts, progressLine, reasonText, shareOf } from './job-texts.ts'
 import styles from './job-tray.module.css'
 import type { Jobs } from './jobs.ts'
 
@@ -66,7 +66,8 @@ const isSaid = ({ count, from, to }: Job, current: string) => current === to || 
 function Announcement({ label, shown: { about, job } }: { label: string; shown: ShownJob }) {
   const { t, format } = useText()
   const share = shareOf(job)
-  const quarter = share === null ? '' : t('jobs.percent', about.kind, format.percent(Math.floor(share * 4) / 4))
+  const quarter =
+    share === null ? '' : t('jobs.percent', kindInTexts(about.kind), format.percent(Math.floor(share * 4) / 4))
   return (
     <span className="visually-hidden" role="status">
       {job && job.endedAt !== null ? label : quarter}
@@ -86,7 +87,7 @@ function Result({ job, onAgain }: { job: Job; onAgain: (() => void) | null }) {
       {failedCount > 0 && (
         <>
           <div className={styles.failedHead}>
-            <span>{t('jobs.failed', kind, failedCount)}</span>
+            <span>{t('jobs.failed', kindInTexts(kind), failedCount)}</span>
             {onAgain && (
               <Button variant="plain" onClick={onAgain}>
                 {t('jobs.again')}

@@ -7,10 +7,15 @@ import { jobError } from '#web/lib/run-job.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { ShownJob } from './job-list.ts'
 
+/** Returns the kind that names a job in texts: all deletions have the same. */
+export const kindInTexts = (kind: Job['kind']) => (kind === 'purge' ? 'delete' : kind)
+
 /** Returns the headline of a job. */
 export function headline({ about, job }: ShownJob, t: Translate): string {
-  const { kind, count } = about
+  const { count } = about
+  const kind = kindInTexts(about.kind)
   const [name, to] = [visibleName(nameOf(about.from)), visibleName(nameOf(about.to ?? ''))]
+  if (!job && count === 0) return t('jobs.emptyingTrash')
   if (!job || job.endedAt === null) return t('jobs.doing', kind, count, name, to)
   switch (job.state) {
     case 'cancelled':

@@ -1,12 +1,17 @@
 import { expect, test } from 'bun:test'
 import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
+import { translator } from '#web/i18n/catalog.ts'
+import { jobs as texts } from '#web/i18n/en/books/jobs.ts'
+import { page } from '#web/i18n/en/page.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
-import { describeRequest } from './job-description.ts'
+import { describeRequest, isSameJob } from './job-description.ts'
+import { headline } from './job-texts.ts'
 import { createJobs } from './jobs.ts'
 import { retryRequest } from './retry-request.ts'
 import { createSpeedMeter } from './speed-meter.ts'
+import { stepOf } from './step-of.ts'
 
 const COPY: JobRequest = {
   kind: 'copy',
@@ -234,6 +239,12 @@ test('what failed is asked for again as it was, or as far as the job tells', () 
   expect(retryRequest({ ...failed, kind: 'delete', to: null }, undefined)).toEqual({ kind: 'delete', paths: ['/a'] })
   expect(retryRequest({ ...failed, kind: 'extract' }, undefined)).toBeNull()
   expect(retryRequest(buildJob(), COPY)).toBeNull()
+  const purge: JobRequest = { kind: 'purge', selection: { ids: ['0'.repeat(32)] } }
+  const purged: Job = { ...failed, kind: 'purge', to: null }
+  expect(retryRequest(purged, purge)).toEqual(purge)
+  // The trash may hold other items by then.
+  expect(retryRequest(purged, { kind: 'purge', selection: { all: true } })).toBeNull()
+  expect(retryRequest(purged, undefined)).toBeNull()
 })
 
 test('what is asked for says what it is about as the server will', () => {
@@ -253,6 +264,21 @@ test('what is asked for says what it is about as the server will', () => {
     count: 2,
     to: '/in/x.zip',
   })
+})
+
+test('a permanent deletion is one line, although only the server knows its items, and cannot be undone', async () => {
+  const request: JobRequest = { kind: 'purge', selection: { all: true } }
+  const about = describeRequest(request)
+  expect(about).toEqual({ kind: 'purge', from: '/', count: 0, to: null })
+  const job = running({ kind: 'purge', from: '/a.txt', count: 3, to: null })
+  expect([isSameJob(about, job), isSameJob(about, { ...job, kind: 'delete' })]).toEqual([true, false])
+  expect(stepOf(request, buildJob({ kind: 'purge', count: 3 }))).toBeNull()
+  const shown = { key: 1, line: 1, about, job: null, speed: { bytes: null, secondsLeft: null }, watched: true }
+  const t = translator({ ...page, ...texts })
+  expect([headline(shown, t), headline({ ...shown, about: job, job }, t)]).toEqual([
+    'Emptying the trash',
+    'Deleting 3 items',
+  ])
 })
 
 test('the speed is that of the last seconds', () => {

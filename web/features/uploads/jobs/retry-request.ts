@@ -2,14 +2,19 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { joinPath, nameOf } from '#web/lib/paths.ts'
 
-/** Returns the request for the failed items of a job that this page started. */
-function failedPart(request: JobRequest, failed: ReadonlySet<string>): JobRequest {
+/**
+ * Returns the request for the failed items of a job that this page started; null for the whole trash, into which other items may have been
+ * moved since.
+ */
+function failedPart(request: JobRequest, failed: ReadonlySet<string>): JobRequest | null {
   switch (request.kind) {
     case 'copy':
     case 'move':
       return { ...request, steps: request.steps.filter(({ from }) => failed.has(from)) }
     case 'delete':
       return { ...request, paths: request.paths.filter((path) => failed.has(path)) }
+    case 'purge':
+      return 'ids' in request.selection ? request : null
     default:
       return request
   }

@@ -30,6 +30,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `جارٍ ${DEED[kind]} ${what(n, name, to)}`,
   'jobs.waiting': 'في انتظار انتهاء أعمال أخرى لك',
   'jobs.starting': 'جارٍ البدء',
+  'jobs.emptyingTrash': 'جارٍ إفراغ سلة المهملات',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, {

@@ -19,6 +19,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}: ${what(n, name)}${whither(to)}`,
   'jobs.waiting': 'Wartet auf andere Vorgänge von Ihnen',
   'jobs.starting': 'Beginnt',
+  'jobs.emptyingTrash': 'Papierkorb wird geleert',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { one: '{n} Element', other: '{n} Elemente' })

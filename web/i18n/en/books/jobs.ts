@@ -16,6 +16,7 @@ export const jobs = {
     `${DOING[kind]} ${n === 1 && name ? `“${name}”` : count(n, { one: '{n} item', other: '{n} items' })}${to && ` to “${to}”`}`,
   'jobs.waiting': 'Waits for other work of yours',
   'jobs.starting': 'Beginning',
+  'jobs.emptyingTrash': 'Emptying the trash',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { one: '{n} item', other: '{n} items' })

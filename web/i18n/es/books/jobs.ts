@@ -27,6 +27,7 @@ export const jobs: MessageModules['jobs'] = {
     `${DOING[kind]} ${n === 1 && name ? `“${name}”` : elements(n)}${into(kind, to)}`,
   'jobs.waiting': 'Espera a que terminen otras tareas tuyas',
   'jobs.starting': 'Empezando',
+  'jobs.emptyingTrash': 'Vaciando la papelera',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? elements(done) : `${numbers.format(done)} de ${elements(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} de ${total}`),

@@ -23,6 +23,7 @@ export const jobs: MessageModules['jobs'] = {
     `${DOING[kind]} de ${n === 1 && name ? `« ${name} »` : items(n)}${to && ` dans « ${to} »`}`,
   'jobs.waiting': 'En attente de vos autres opérations',
   'jobs.starting': 'Démarrage',
+  'jobs.emptyingTrash': 'Vidage de la corbeille',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? items(done) : `${items(done)} sur ${numbers.format(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} sur ${total}`),

@@ -37,6 +37,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `Verið að ${what(kind, n, name, to)}`,
   'jobs.waiting': 'Bíður eftir öðrum verkum frá þér',
   'jobs.starting': 'Hefst',
+  'jobs.emptyingTrash': 'Tæmi ruslið',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? items(done) : `${numbers.format(done)} af ${ofItems(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} af ${total}`),

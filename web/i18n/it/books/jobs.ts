@@ -30,6 +30,7 @@ export const jobs: MessageModules['jobs'] = {
     `${DOING[kind]} di ${n === 1 && name ? `“${name}”` : items(n)}${to && ` in “${to}”`}`,
   'jobs.waiting': 'In attesa di altre tue operazioni',
   'jobs.starting': 'Avvio',
+  'jobs.emptyingTrash': 'Svuotamento del cestino',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? items(done) : `${numbers.format(done)} di ${items(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} di ${total}`),

@@ -17,6 +17,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${thing(n, name)}を${into(to)}${DEED[kind]}中`,
   'jobs.waiting': 'ほかの処理の完了を待っています',
   'jobs.starting': '開始中',
+  'jobs.emptyingTrash': 'ゴミ箱を空にしています',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { other: '{n}個の項目' })

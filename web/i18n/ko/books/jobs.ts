@@ -37,6 +37,7 @@ export const jobs: MessageModules['jobs'] = {
     `${into(kind, to)}${thing(n, name)} ${DOING[kind]}`,
   'jobs.waiting': '다른 작업이 끝나기를 기다리는 중',
   'jobs.starting': '시작하는 중',
+  'jobs.emptyingTrash': '휴지통 비우는 중',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { other: '항목 {n}개' })

@@ -31,6 +31,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}: ${what(n, name)}${whither(to)}`,
   'jobs.waiting': 'Wacht op ander werk van jou',
   'jobs.starting': 'Begint',
+  'jobs.emptyingTrash': 'Prullenmand wordt leeggemaakt',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { one: '{n} item', other: '{n} items' })

@@ -48,6 +48,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,
   'jobs.waiting': 'Czeka na inne Twoje zadania',
   'jobs.starting': 'Rozpoczynanie',
+  'jobs.emptyingTrash': 'Opróżnianie kosza',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? items(done) : `${numbers.format(done)} z ${ofItems(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} z ${total}`),

@@ -24,6 +24,7 @@ export const jobs: MessageModules['jobs'] = {
     `${DOING[kind]} ${n === 1 && name ? `“${name}”` : items(n)}${to && ` para “${to}”`}`,
   'jobs.waiting': 'Aguardando outra tarefa sua',
   'jobs.starting': 'Iniciando',
+  'jobs.emptyingTrash': 'Esvaziando a lixeira',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? items(done) : `${numbers.format(done)} de ${items(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} de ${total}`),

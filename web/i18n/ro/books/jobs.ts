@@ -32,6 +32,7 @@ export const jobs: MessageModules['jobs'] = {
     `${DOING[kind][n === 1 ? 0 : 1]} ${what(n, name, to)}`,
   'jobs.waiting': 'Așteaptă alte operațiuni ale tale',
   'jobs.starting': 'Începe',
+  'jobs.emptyingTrash': 'Se golește coșul',
   'jobs.items': (done: number, total: number | null) =>
     total === null ? counted(done) : `${numbers.format(done)} din ${counted(total)}`,
   'jobs.bytes': (done: string, total: string | null) => (total === null ? done : `${done} din ${total}`),

@@ -46,6 +46,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]}${whither(to)}: ${what(n, name)}`,
   'jobs.waiting': 'Ждёт завершения других ваших задач',
   'jobs.starting': 'Начинается',
+  'jobs.emptyingTrash': 'Очистка корзины',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? items(done)

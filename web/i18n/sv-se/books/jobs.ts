@@ -52,6 +52,7 @@ export const jobs: MessageModules['jobs'] = {
   'jobs.doing': (kind: Kind, n: number, name: string, to: string) => `${DOING[kind]} ${what(n, name)}${whither(to)}`,
   'jobs.waiting': 'Väntar på annat du har igång',
   'jobs.starting': 'Börjar',
+  'jobs.emptyingTrash': 'Tömmer papperskorgen',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { one: '{n} objekt', other: '{n} objekt' })

@@ -17,6 +17,7 @@ export const jobs: MessageModules['jobs'] = {
     to ? `正在将${things(n, name)}${VERB[kind]}到“${to}”` : `正在${VERB[kind]}${things(n, name)}`,
   'jobs.waiting': '等待您的其他任务完成',
   'jobs.starting': '正在开始',
+  'jobs.emptyingTrash': '正在清空回收站',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { other: '{n} 个项目' })

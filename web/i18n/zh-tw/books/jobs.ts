@@ -17,6 +17,7 @@ export const jobs: MessageModules['jobs'] = {
     to ? `正在將${things(n, name)}${VERB[kind]}到「${to}」` : `正在${VERB[kind]}${things(n, name)}`,
   'jobs.waiting': '等待您的其他工作完成',
   'jobs.starting': '正在開始',
+  'jobs.emptyingTrash': '正在清空垃圾桶',
   'jobs.items': (done: number, total: number | null) =>
     total === null
       ? count(done, { other: '{n} 個項目' })
