@@ -162,3 +162,27 @@ test('permissions are those at the start of each part, and items that came later
   const { total, items } = await trash(app, 'ann')
   expect([total, items[0]?.path]).toEqual([51, '/later.txt'])
 })
+
+test('links to what a canceled job deleted are deleted too', async () => {
+  const many = Object.fromEntries(Array.from({ length: 8000 }, (_, n) => [`/big/${n}.txt`, 'x']))
+  await using app = await testApp({ tree: { ...many, '/linked.txt': 'l', '/first.txt': 'f' } })
+  expect((await app.request('/api/share/linked.txt', { method: 'POST', body: '{}' })).status).toBe(200)
+  await moveToTrash(app, ['/first.txt', '/big', '/linked.txt'])
+  const links = () => app.context.db.selectFrom('parked_shares').select('hash').execute()
+  expect(await links()).toHaveLength(1)
+  const canceling = Promise.withResolvers<number>()
+  const unsubscribe = app.context.events.subscribe(
+    'operation.progress',
+    async ({ operation: { jobStep }, progress }) => {
+      if (!jobStep || progress.items < 2) return
+      unsubscribe()
+      canceling.resolve((await app.request(`/api/jobs/${jobStep.job}`, { method: 'DELETE' })).status)
+    },
+  )
+  const ended = await runJob(app, EVERYTHING)
+  expect(await canceling.promise).toBeOneOf([200, 202])
+  expect(await links()).toEqual([])
+  // An item whose deletion was begun is deleted completely.
+  const { items } = await trash(app)
+  expect(items.map(({ path }) => path)).toEqual(ended.state === 'cancelled' ? ['/first.txt'] : [])
+})

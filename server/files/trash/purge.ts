@@ -36,43 +36,49 @@ export async function purge(parts: TrashParts, { subject, rows, signal, job }: P
   for (const row of rows) if (await canPurge(parts, subject, row, { reply, signal })) judged.push(row)
   if (judged.length === 0) return reply
   const things = judged.map(({ place }) => ({ places: [place] }))
-  await executor.run({
-    kind: 'purge',
-    subject,
-    paths: namedPaths(subject, things),
-    claims: claimsOf(subject, things),
-    changes: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [scopePathOf(subject, place) ?? place] })),
-    signal,
-    outlivesRequest: true,
-    begins: 'recorded',
-    ...(job && { job: job.control }),
-    prepare: () => Promise.resolve(),
-    change: async (_, context) => {
-      const recorder = new Recorder(parts, context)
-      // The progress of a job is that of all its parts.
-      context.progress.addItems(job?.removedItems ?? 0)
-      const onRemoved = (items: number) => {
-        if (job) job.removedItems += items
-        context.progress.addItems(items)
-      }
-      for (const row of judged) {
-        context.signal.throwIfAborted()
-        const path = scopePathOf(subject, row.place)
-        // It may have been restored while this operation waited, or deleted before the job was resumed.
-        if (!(await keeper.items.statItem(row))) {
-          if (!job) reply.failed.push({ id: row.id, path: path ?? '', code: 'not_found' })
-          continue
+  const gone: string[] = []
+  try {
+    await executor.run({
+      kind: 'purge',
+      subject,
+      paths: namedPaths(subject, things),
+      claims: claimsOf(subject, things),
+      changes: judged.map(({ place }) => ({ kind: 'delete' as const, paths: [scopePathOf(subject, place) ?? place] })),
+      signal,
+      outlivesRequest: true,
+      begins: 'recorded',
+      ...(job && { job: job.control }),
+      prepare: () => Promise.resolve(),
+      change: async (_, context) => {
+        const recorder = new Recorder(parts, context)
+        // The progress of a job is that of all its parts.
+        context.progress.addItems(job?.removedItems ?? 0)
+        const onRemoved = (items: number) => {
+          if (job) job.removedItems += items
+          context.progress.addItems(items)
         }
-        if (path) context.progress.setCurrent(path)
-        const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
-        await recorder.recordPurge(row, () => keeper.items.deleteItem(row, { onRemoved }))
-        await keeper.deletePermanently(held)
-        reply.removed += 1
-        reply.bytes = reply.bytes === null || row.size === null ? null : reply.bytes + row.size
-      }
-    },
-  })
-  await links.forget(judged.map(({ id }) => id))
+        for (const row of judged) {
+          context.signal.throwIfAborted()
+          const path = scopePathOf(subject, row.place)
+          // It may have been restored while this operation waited, or deleted before the job was resumed.
+          if (!(await keeper.items.statItem(row))) {
+            if (!job) reply.failed.push({ id: row.id, path: path ?? '', code: 'not_found' })
+            continue
+          }
+          if (path) context.progress.setCurrent(path)
+          const held = row.purpose === 'trash' ? await keeper.versionsOf({ place: row.place, keptAs: row.id }) : []
+          await recorder.recordPurge(row, () => keeper.items.deleteItem(row, { onRemoved }))
+          await keeper.deletePermanently(held)
+          reply.removed += 1
+          gone.push(row.id)
+          reply.bytes = reply.bytes === null || row.size === null ? null : reply.bytes + row.size
+        }
+      },
+    })
+  } finally {
+    // Some are gone if it is canceled.
+    await links.forget(gone)
+  }
   return reply
 }
 

@@ -236,17 +236,20 @@ export class RetainedItemsMaintenance {
   /** @returns the number of deleted items */
   async #remove(rows: readonly RetainedRow[], why: string): Promise<number> {
     const gone: RetainedRow[] = []
-    for (const row of rows) {
-      this.#control.signal.throwIfAborted()
-      const isGone = await this.#orWarn(async () => {
-        await this.#parts.keeper.items.deleteItem(row, { signal: this.#control.signal })
-        return true
-      })
-      if (!isGone) continue
-      this.#parts.keeper.forgetItem(row)
-      gone.push(row)
+    try {
+      for (const row of rows) {
+        this.#control.signal.throwIfAborted()
+        const isGone = await this.#orWarn(async () => {
+          await this.#parts.keeper.items.deleteItem(row, { signal: this.#control.signal })
+          return true
+        })
+        if (!isGone) continue
+        this.#parts.keeper.forgetItem(row)
+        gone.push(row)
+      }
+    } finally {
+      if (gone.length > 0) await this.#tell(gone, why)
     }
-    if (gone.length > 0) await this.#tell(gone, why)
     return gone.length
   }
 
