@@ -16,6 +16,7 @@ import { usePage, useTitle } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
 import { showVersions } from '../wiring/show-versions.tsx'
 import type { ShownFile } from '../wiring/shown-file.ts'
+import { useDetails } from '../wiring/use-details.tsx'
 import { useLive } from '../wiring/use-live.ts'
 import { useWelcome } from '../wiring/use-welcome.ts'
 import { filePageIn } from './file-part.ts'
@@ -52,9 +53,10 @@ function FilesOf({ person }: { person: CurrentUser }) {
   const { path: route } = useAddress()
   const path = decodePath(route.slice('/files'.length))
   const browseHost = useBrowseHost(person)
+  const details = useDetails(OWN_VIEW, person.perm)
   const host = useMemo(
-    () => ({ ...browseHost, versions: (file: ShownFile) => showVersions(tools.prompts, file) }),
-    [browseHost, tools],
+    () => ({ ...browseHost, details, versions: (file: ShownFile) => showVersions(tools.prompts, file) }),
+    [browseHost, details, tools],
   )
   useWelcome(person)
   const resource = useResource(path, OWN_VIEW, host.sizes)

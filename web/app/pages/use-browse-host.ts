@@ -7,7 +7,6 @@ import { usePage } from '../router/use-page.ts'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
 import { sizesLoader } from '../wiring/sizes-loader.ts'
 import { useCompressing } from '../wiring/use-compressing.tsx'
-import { useDetails } from '../wiring/use-details.tsx'
 import { useExtracting } from '../wiring/use-extracting.tsx'
 import { useSearch } from '../wiring/use-search.tsx'
 import { useSharing } from '../wiring/use-sharing.tsx'
@@ -25,7 +24,6 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
   const sharing = useSharing()
   const search = useSearch(person)
   const shell = useShell(person)
-  const details = useDetails(OWN_VIEW, person.perm)
   const extract = useExtracting(person.perm)
   const compress = useCompressing(person.perm)
   return useMemo(
@@ -40,11 +38,10 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       compress,
       search,
       shell,
-      details,
       sizes: sizesLoader(tools.api, speech),
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, search, shell, details, extract, compress, jobs, speech, tools],
+    [person, uploads, session, goTo, sharing, search, shell, extract, compress, jobs, speech, tools],
   )
 }

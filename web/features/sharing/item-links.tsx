@@ -28,6 +28,12 @@ export function ItemLinks({ links }: { links: readonly Share[] }) {
   )
 }
 
+/** Number of links in words. */
+export function LinkCount({ count }: { count: number }) {
+  const { t } = useText()
+  return t('links.found', count)
+}
+
 /** Returns an address without its scheme, to be displayed. */
 const withoutScheme = (href: string): string => href.replace(/^https?:\/\//, '')
 

@@ -8,6 +8,7 @@ import { Section } from '#web/features/files/details/section.tsx'
 import { sectionsOf } from '#web/features/files/details/sections.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
+import { LinkCount } from '#web/features/sharing/item-links.tsx'
 import { shareQueries } from '#web/features/sharing/queries.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -46,7 +47,9 @@ function OwnAccess({ item, permissions }: AccessSectionProps) {
             </span>
             <div>
               <p>{t('details.anyone')}</p>
-              <p className={styles.note}>{t('links.found', links)}</p>
+              <p className={styles.note}>
+                <LinkCount count={links} />
+              </p>
             </div>
           </li>
         )}

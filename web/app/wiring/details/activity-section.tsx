@@ -11,7 +11,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { historyHref } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { stampOf } from './versions-section.tsx'
+import { stampOf } from './details-context.ts'
 
 /** Latest changes to an item and to everything below it, requested while the section is expanded. */
 function useRecentHistory(item: Item, enabled: boolean) {

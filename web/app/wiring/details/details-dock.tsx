@@ -1,9 +1,15 @@
 import { useMemo, useRef } from 'react'
 import { type DetailsTarget, targetOf } from '#web/features/files/details/details-target.ts'
 import { useBrowse } from '#web/features/files/listing/browse-context.ts'
-import { focusListing } from '#web/features/files/listing/focus-listing.ts'
+import { focusListing, LISTING_ID } from '#web/features/files/listing/focus-listing.ts'
 import { TargetPanel } from './details-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
+
+/** Focuses the listing, or the main region while there is none. */
+function leave(): void {
+  if (document.getElementById(LISTING_ID)) focusListing()
+  else document.querySelector('main')?.focus({ preventScroll: true })
+}
 
 /** Details panel beside the listing: of the selected item, of several, or of the open folder. */
 export function DetailsDock({ onClose }: { onClose: () => void }) {
@@ -22,9 +28,9 @@ export function DetailsDock({ onClose }: { onClose: () => void }) {
       handle={(panel) => <ResizeHandle panel={panel} />}
       onClose={() => {
         onClose()
-        focusListing()
+        leave()
       }}
-      onLeave={focusListing}
+      onLeave={leave}
     />
   )
 }

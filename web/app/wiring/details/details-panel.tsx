@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import type { Permissions } from '#contract/users.ts'
 import styles from '#web/features/files/details/details.module.css'
 import { type DetailsTarget, itemTarget } from '#web/features/files/details/details-target.ts'
 import { SeveralDetails } from '#web/features/files/details/several-details.tsx'
@@ -13,14 +12,9 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { NameParts } from '#web/ui/file-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import type { DetailsContext } from './details-context.ts'
 import { ItemDetails } from './item-details.tsx'
 import { usePrepare } from './prepare.ts'
-
-/** Whose view the details are part of, and what that user may do. */
-export interface DetailsContext {
-  readonly viewer: Viewer
-  readonly permissions: Permissions
-}
 
 /** Name of an item, or the number of several. */
 function Title({ target, viewer }: { target: DetailsTarget; viewer: Viewer }) {
@@ -84,10 +78,13 @@ export function TargetPanel({ target, onClose, onLeave, handle, ...context }: Ta
   )
 }
 
-type DetailsPanelProps = DetailsContext & Pick<TargetPanelProps, 'onClose' | 'onLeave'> & { readonly item: Item }
+/** Item whose details are shown beside its own view. */
+export interface SingleItem extends DetailsContext, Pick<TargetPanelProps, 'onLeave'> {
+  readonly item: Item
+}
 
 /** Details of one item as a landmark, for views of single files. */
-export function DetailsPanel({ item, ...props }: DetailsPanelProps) {
+export function DetailsPanel({ item, ...props }: SingleItem & Pick<TargetPanelProps, 'onClose'>) {
   const { path, kind, modified, size } = item
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal item is the same target
   const target = useMemo(() => itemTarget(item), [path, kind, modified, size])

@@ -4,7 +4,8 @@ import type { Item } from '#web/features/files/listing/item.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
-import { DetailsContent, type DetailsContext } from './details-panel.tsx'
+import type { DetailsContext } from './details-context.ts'
+import { DetailsContent } from './details-panel.tsx'
 
 /** Items whose details are shown in a prompt. */
 export interface SheetItems extends DetailsContext {

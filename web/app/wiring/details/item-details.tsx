@@ -10,7 +10,7 @@ import { usePage } from '../../router/use-page.ts'
 import { sizesLoader } from '../sizes-loader.ts'
 import { AccessSection } from './access-section.tsx'
 import { ActivitySection, useCreation } from './activity-section.tsx'
-import type { DetailsContext } from './details-panel.tsx'
+import type { DetailsContext } from './details-context.ts'
 import { LinksSection } from './links-section.tsx'
 import { VersionsSection } from './versions-section.tsx'
 

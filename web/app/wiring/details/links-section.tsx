@@ -23,7 +23,7 @@ export function LinksSection({ item }: { item: Item }) {
     </Button>
   )
   return (
-    <Section id="links" title={t('links.list')} action={action}>
+    <Section id="links" title={t('details.links')} action={action}>
       <SectionData query={query} lines={1}>
         {(links) =>
           links.length === 0 ? <p className={styles.note}>{t('details.noLinks')}</p> : <ItemLinks links={links} />

@@ -9,8 +9,7 @@ import { recentHistoryQuery } from '#web/features/history/operations/queries.ts'
 import { versionQueries } from '#web/features/history/versions/queries.ts'
 import { shareQueries } from '#web/features/sharing/queries.ts'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
-import type { DetailsContext } from './details-panel.tsx'
-import { stampOf } from './versions-section.tsx'
+import { type DetailsContext, stampOf } from './details-context.ts'
 
 /** Cancels a request that no component waits for. */
 function cancelUnused(queries: QueryClient, queryKey: QueryKey): void {

@@ -48,13 +48,15 @@ export function ResizeHandle({ panel }: { panel: RefObject<HTMLElement | null> }
   const [isDragging, setDragging] = useState(false)
   const width = useWidth(panel)
   const sign = direction === 'rtl' ? -1 : 1
+  /** Width now, which `width` follows only with the next frame. */
+  const present = () => panel.current?.offsetWidth ?? width
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
     const handle = event.currentTarget
-    const from = event.clientX
-    const move = ({ clientX }: globalThis.PointerEvent) => resize(panel.current, width + sign * (from - clientX))
+    const [from, before] = [event.clientX, present()]
+    const move = ({ clientX }: globalThis.PointerEvent) => resize(panel.current, before + sign * (from - clientX))
     const stop = () => {
       handle.removeEventListener('pointermove', move)
       setDragging(false)
@@ -66,8 +68,8 @@ export function ResizeHandle({ panel }: { panel: RefObject<HTMLElement | null> }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const widths: Readonly<Record<string, number>> = {
-      ArrowLeft: width + sign * STEP,
-      ArrowRight: width - sign * STEP,
+      ArrowLeft: present() + sign * STEP,
+      ArrowRight: present() - sign * STEP,
       Home: LEAST,
       End: MOST,
     }

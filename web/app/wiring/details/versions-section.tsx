@@ -13,9 +13,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showVersions } from '../show-versions.tsx'
-
-/** Returns a text that changes with the content of an item. */
-export const stampOf = ({ modified, size }: Item): string => `${modified} ${size}`
+import { stampOf } from './details-context.ts'
 
 /** Latest versions of a file, with a button that opens the prompt with all of them. */
 export function VersionsSection({ item, permissions }: { item: Item; permissions: Permissions }) {

@@ -45,7 +45,7 @@ export function fileCommands(tools: CommandTools): FileCommands {
       const items = selectedItems(open)
       ask('info', { ask: 'info', items: items.length > 0 ? items : [folderItem(folder)] })
     },
-    details: () => host.details.show(folder, host.details.isDocked === undefined ? selectedItems(open) : []),
+    details: () => host.details?.show(folder, host.details.isDocked === undefined ? selectedItems(open) : []),
     versions: forSelection((_, item) => host.versions?.(item)),
     newFolder: () => ask('newDir', { ask: 'create', kind: 'folder' }),
     newFile: () => ask('newFile', { ask: 'create', kind: 'file' }),

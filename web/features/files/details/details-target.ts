@@ -10,7 +10,7 @@ export interface FolderContents {
 }
 
 /** Count and total size of several items. */
-export interface SelectionSummary extends FolderContents {
+interface SelectionSummary extends FolderContents {
   /** Total size in bytes of the files, and of the folders whose size is known. */
   readonly bytes: number
   /** Whether the size of each folder is known. */
@@ -88,7 +88,7 @@ function isSmall({ known }: Listing, { name }: Item): boolean {
 }
 
 /** Computes the summary of the selected rows. */
-export function summarizeRows(listing: Listing, marks: Uint8Array): SelectionSummary {
+function summarizeRows(listing: Listing, marks: Uint8Array): SelectionSummary {
   let [folders, files, bytes, isWhole] = [0, 0, 0, true]
   const first: Item[] = []
   for (let row = 0; row < marks.length; row += 1) {

@@ -80,7 +80,7 @@ export function BrowseProvider(props: {
     searchable: host.search !== undefined,
     sized: host.sizes !== undefined,
     pastKnown: host.versions !== undefined,
-    details: host.details.isDocked,
+    details: host.details?.isDocked,
     shell: host.shell?.isOpen ?? null,
   }
   const browse: Browse = {

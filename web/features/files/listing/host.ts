@@ -55,7 +55,7 @@ export interface BrowseHost {
    * Details of items. `isDocked` is whether their panel is open, or undefined in a window without room for it. `show` opens or closes the
    * panel; without a panel, it opens the details of items of a folder, or of the folder itself if there are none.
    */
-  readonly details: { readonly isDocked: boolean | undefined; show(folder: string, items: readonly Item[]): void }
+  readonly details?: { readonly isDocked: boolean | undefined; show(folder: string, items: readonly Item[]): void }
   /** Command panel. Undefined if the user may not run commands. */
   readonly shell?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined
   /** Renders the effective permissions for an item. Undefined for users who may not see them. */

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'تاريخ الإنشاء',
   'details.mediaType': 'نوع الوسائط',
   'details.totalSize': 'الحجم الكلي',
+  'details.links': 'الروابط',
   'details.noLinks': 'لا روابط بعد',
   'details.qr': 'رمز QR',
   'details.allVersions': 'كل الإصدارات',

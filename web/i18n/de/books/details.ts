@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Erstellt',
   'details.mediaType': 'Medientyp',
   'details.totalSize': 'Gesamtgröße',
+  'details.links': 'Links',
   'details.noLinks': 'Noch keine Links',
   'details.qr': 'QR-Code',
   'details.allVersions': 'Alle Versionen',

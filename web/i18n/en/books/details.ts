@@ -20,6 +20,7 @@ export const details = {
   'details.created': 'Created',
   'details.mediaType': 'Media type',
   'details.totalSize': 'Total size',
+  'details.links': 'Links',
   'details.noLinks': 'No links yet',
   'details.qr': 'QR code',
   'details.allVersions': 'All versions',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Creado',
   'details.mediaType': 'Tipo de medio',
   'details.totalSize': 'Tamaño total',
+  'details.links': 'Enlaces',
   'details.noLinks': 'Aún no hay enlaces',
   'details.qr': 'Código QR',
   'details.allVersions': 'Todas las versiones',

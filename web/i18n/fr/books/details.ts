@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Créé',
   'details.mediaType': 'Type de média',
   'details.totalSize': 'Taille totale',
+  'details.links': 'Liens',
   'details.noLinks': 'Aucun lien pour l’instant',
   'details.qr': 'Code QR',
   'details.allVersions': 'Toutes les versions',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Búið til',
   'details.mediaType': 'Miðlagerð',
   'details.totalSize': 'Heildarstærð',
+  'details.links': 'Tenglar',
   'details.noLinks': 'Engir tenglar enn',
   'details.qr': 'QR-kóði',
   'details.allVersions': 'Allar útgáfur',

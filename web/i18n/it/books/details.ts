@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Creazione',
   'details.mediaType': 'Tipo di media',
   'details.totalSize': 'Dimensione totale',
+  'details.links': 'Link',
   'details.noLinks': 'Ancora nessun link',
   'details.qr': 'Codice QR',
   'details.allVersions': 'Tutte le versioni',

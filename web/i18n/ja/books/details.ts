@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': '作成日時',
   'details.mediaType': 'メディアの種類',
   'details.totalSize': '合計サイズ',
+  'details.links': 'リンク',
   'details.noLinks': 'リンクはまだありません',
   'details.qr': 'QRコード',
   'details.allVersions': 'すべてのバージョン',

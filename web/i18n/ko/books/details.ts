@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': '만든 날짜',
   'details.mediaType': '미디어 유형',
   'details.totalSize': '전체 크기',
+  'details.links': '링크',
   'details.noLinks': '아직 링크가 없습니다',
   'details.qr': 'QR 코드',
   'details.allVersions': '모든 버전',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Gemaakt',
   'details.mediaType': 'Mediatype',
   'details.totalSize': 'Totale grootte',
+  'details.links': 'Links',
   'details.noLinks': 'Nog geen links',
   'details.qr': 'QR-code',
   'details.allVersions': 'Alle versies',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Utworzono',
   'details.mediaType': 'Typ multimediów',
   'details.totalSize': 'Łączny rozmiar',
+  'details.links': 'Linki',
   'details.noLinks': 'Nie ma jeszcze linków',
   'details.qr': 'Kod QR',
   'details.allVersions': 'Wszystkie wersje',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Criado',
   'details.mediaType': 'Tipo de mídia',
   'details.totalSize': 'Tamanho total',
+  'details.links': 'Links',
   'details.noLinks': 'Ainda não há links',
   'details.qr': 'Código QR',
   'details.allVersions': 'Todas as versões',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Criado',
   'details.mediaType': 'Tipo de multimédia',
   'details.totalSize': 'Tamanho total',
+  'details.links': 'Ligações',
   'details.noLinks': 'Ainda não há ligações',
   'details.qr': 'Código QR',
   'details.allVersions': 'Todas as versões',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Creat',
   'details.mediaType': 'Tip media',
   'details.totalSize': 'Dimensiune totală',
+  'details.links': 'Linkuri',
   'details.noLinks': 'Încă nu există linkuri',
   'details.qr': 'Cod QR',
   'details.allVersions': 'Toate versiunile',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Создано',
   'details.mediaType': 'Тип данных',
   'details.totalSize': 'Общий размер',
+  'details.links': 'Ссылки',
   'details.noLinks': 'Ссылок пока нет',
   'details.qr': 'QR-код',
   'details.allVersions': 'Все версии',

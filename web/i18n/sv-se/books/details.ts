@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': 'Skapad',
   'details.mediaType': 'Mediatyp',
   'details.totalSize': 'Total storlek',
+  'details.links': 'Länkar',
   'details.noLinks': 'Inga länkar än',
   'details.qr': 'QR-kod',
   'details.allVersions': 'Alla versioner',

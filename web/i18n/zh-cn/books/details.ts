@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': '创建时间',
   'details.mediaType': '媒体类型',
   'details.totalSize': '总大小',
+  'details.links': '链接',
   'details.noLinks': '还没有链接',
   'details.qr': '二维码',
   'details.allVersions': '所有版本',

@@ -21,6 +21,7 @@ export const details: MessageModules['details'] = {
   'details.created': '建立日期',
   'details.mediaType': '媒體類型',
   'details.totalSize': '總大小',
+  'details.links': '連結',
   'details.noLinks': '還沒有連結',
   'details.qr': 'QR Code',
   'details.allVersions': '所有版本',
