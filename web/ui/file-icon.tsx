@@ -1,6 +1,14 @@
-import { classNames } from '../lib/class-names.ts'
 import styles from './file-icon.module.css'
-import { FOLD, FOLDER_BACK, GLYPHS, lettersOf, letterWidth, MARKS, PAGE, type PageKind } from './file-shapes.ts'
+import {
+  FOLD,
+  FOLDER_BACK,
+  GLYPHS,
+  LETTERS_DESIGNED_FOR,
+  lettersOf,
+  MARKS,
+  PAGE,
+  type PageKind,
+} from './file-shapes.ts'
 import type { FileKind } from './kind-of.ts'
 
 /** Sizes from which letters can be read, and from which a page has room for its glyph and its letters, in CSS pixels. */
@@ -8,7 +16,8 @@ const LETTERS_FROM = 22
 const BOTH_FROM = 40
 
 /** Kinds that the glyph alone identifies. */
-const MEDIA: ReadonlySet<FileKind> = new Set(['image', 'video', 'audio', 'brokenLink'])
+const MEDIA: ReadonlySet<FileKind> = new Set(['image', 'video', 'audio'])
+const WITHOUT_LETTERS: ReadonlySet<FileKind> = new Set(['folder', 'brokenLink'])
 
 export interface FileIconProps {
   readonly kind: FileKind
@@ -30,50 +39,57 @@ function Folder({ mark }: Pick<FileIconProps, 'mark'>) {
   )
 }
 
-function Page({ kind, name = '', size = 0 }: FileIconProps & { kind: PageKind }) {
-  const letters = size < LETTERS_FROM || kind === 'brokenLink' ? '' : lettersOf(name)
-  const both = size >= BOTH_FROM
-  const hasLetters = letters !== '' && (both || !MEDIA.has(kind))
+function Page({ kind, place }: { kind: PageKind; place: LettersPlace | undefined }) {
   return (
     <>
       <path d={PAGE} />
       <path className={styles.fold} d={FOLD} />
-      {(both || !hasLetters) && (
+      {place !== 'alone' && (
         <path
-          className={classNames(styles.glyph, hasLetters && styles.above)}
+          className={styles.glyph}
           d={GLYPHS[kind]}
           data-solid={kind === 'image' || kind === 'video' || undefined}
+          data-above={place}
         />
-      )}
-      {hasLetters && (
-        <text
-          className={styles.letters}
-          x="12"
-          y={both ? 20.4 : 18.9}
-          textLength={letterWidth(letters, both)}
-          lengthAdjust="spacingAndGlyphs"
-          data-small={both || letters.length > 3 || undefined}
-        >
-          {letters}
-        </text>
       )}
     </>
   )
 }
 
+type LettersPlace = 'alone' | 'below'
+
+/** Returns where the letters of an icon are: alone on the page, or below its glyph. Undefined if it has none. */
+function placeOf(kind: FileKind, letters: string, size = 0): LettersPlace | undefined {
+  if (letters === '' || size < LETTERS_FROM || WITHOUT_LETTERS.has(kind)) return undefined
+  if (size >= BOTH_FROM) return 'below'
+  return MEDIA.has(kind) ? undefined : 'alone'
+}
+
 /** Icon of an item, with the color of its kind: a folder, or a page with a glyph or the letters of its extension. Decorative. */
-export function FileIcon(props: FileIconProps) {
-  const { kind, size, mark } = props
+export function FileIcon({ kind, name = '', size, mark }: FileIconProps) {
   const side = size ?? 'var(--icon)'
+  const letters = lettersOf(name)
+  const place = placeOf(kind, letters, size)
+  const style = {
+    inlineSize: side,
+    blockSize: side,
+    color: `var(--kind-${kind})`,
+    '--fit': place && size && size / LETTERS_DESIGNED_FOR,
+  }
   return (
-    <svg
+    // The letters are generated content, so that they are no part of the page's text.
+    <span
       className={styles.icon}
-      viewBox="0 0 24 24"
-      style={{ inlineSize: side, blockSize: side, color: `var(--kind-${kind})` }}
+      style={style}
       data-kind={kind}
+      data-letters={place && letters}
+      data-place={place}
+      data-long={(place && letters.length > 3) || undefined}
       aria-hidden
     >
-      {kind === 'folder' ? <Folder mark={mark} /> : <Page {...props} kind={kind} />}
-    </svg>
+      <svg viewBox="0 0 24 24" aria-hidden>
+        {kind === 'folder' ? <Folder mark={mark} /> : <Page kind={kind} place={place} />}
+      </svg>
+    </span>
   )
 }

@@ -41,6 +41,5 @@ export function lettersOf(name: string): string {
   return /^[A-Z\d]{1,4}$/.test(letters) ? letters : ''
 }
 
-/** Width of letters on a page, in units of the field. */
-export const letterWidth = (letters: string, isSmall: boolean): number =>
-  letters.length * (isSmall || letters.length > 3 ? 3.55 : 4.4)
+/** Size of an icon for which the style sheet gives the size of the letters, in CSS pixels. */
+export const LETTERS_DESIGNED_FOR = 96

@@ -1,3 +1,4 @@
+import { LETTERS_DESIGNED_FOR } from '#web/ui/file-shapes.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from './drag-image.module.css'
 
@@ -19,12 +20,13 @@ function boxOf(className: string | undefined, ...content: (string | Node)[]): HT
   return box
 }
 
-/** Returns a copy of an icon or thumbnail, without the size and place it has in the page. */
+/** Returns a copy of an icon or thumbnail, with the size it has in the stack: 28 px, as in the style sheet. */
 function copyOf(picture: Element | null): Node[] {
   if (!picture) return []
-  const copy = picture.cloneNode(true) as HTMLElement | SVGElement
+  const copy = picture.cloneNode(true) as HTMLElement
   copy.style.inlineSize = ''
   copy.style.blockSize = ''
+  copy.style.setProperty('--fit', String(28 / LETTERS_DESIGNED_FOR))
   return [boxOf(styles.picture, copy)]
 }
 

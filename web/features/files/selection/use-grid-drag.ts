@@ -34,7 +34,7 @@ export function useGridDrag() {
     const entry = event.target instanceof Element ? event.target.closest('[data-row]') : null
     drawDragImage(event.dataTransfer, {
       name: item.name,
-      picture: entry?.querySelector('img') ?? entry?.querySelector('svg[data-kind]') ?? null,
+      picture: entry?.querySelector('img') ?? entry?.querySelector('[data-kind]') ?? null,
       items: taken.length,
       count: format.count(taken.length),
     })
