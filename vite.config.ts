@@ -226,19 +226,19 @@ function firstLoad(id: string, modules: Modules): string | null {
   return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
 }
 
-/** Part of the visitors' page that plays audio and video. Most links have nothing to play, so it does not enlarge the kit. */
+/** Part of the visitors' page that plays audio and video. Most links have nothing to play, so it has a kit of its own. */
 const PLAYER = '/web/features/public-share/player.tsx'
 
 /**
  * Returns the chunk of modules that visitors may need later and parts of the other page need, too: the shared components and helpers, and
- * the contract. The drawings are seen by few of them.
+ * the contract. In a chunk with parts of the other page, they would start that page. The drawings are seen by few of them.
  */
-const kit = (id: string, modules: Modules) =>
-  isNeededBy(VISITORS, id, modules, true, PLAYER) &&
-  !/\/web\/(?:features\/public-share|ui\/drawings)\//.test(id) &&
-  /\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)
-    ? 'kit-later'
-    : null
+function kit(id: string, modules: Modules): string | null {
+  const isPart = /\/web\/(?:features\/public-share|ui\/drawings)\//.test(id)
+  if (isPart || !/\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)) return null
+  if (isNeededBy(VISITORS, id, modules, true, PLAYER)) return 'kit-later'
+  return isNeededBy(VISITORS, id, modules, true) ? 'kit-player' : null
+}
 
 /**
  * Groups of modules that are fetched together: the libraries, which change seldom and stay in the browser's cache, the rest of the first

@@ -404,6 +404,16 @@ test('visitors of a link have the same controls', async (stage) => {
   await page.keyboard.press('End')
   await expectEventually(() => audio(page).evaluate((player: HTMLAudioElement) => Math.round(player.currentTime)), 20)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1, name: 'given' }).waitFor()
+
+  // A link to the file itself.
+  const file = await fetch(`${address}/clip.mp4`, { method: 'POST', headers: { 'X-Auth': token }, body: '{}' })
+  const { hash: own } = (await file.json()) as { hash: string }
+  await page.goto(`${stage.program.url}/share/${own}`)
+  await tools.getByRole('button', { name: 'Play' }).waitFor()
+  await heading(page, 'clip.mp4')
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('what the browser does not play says what is in it', async (stage) => {
