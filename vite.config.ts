@@ -169,6 +169,26 @@ const refuseTopLevelAwait: Plugin = {
   },
 }
 
+/** Library of schemas, which is loaded after the first paint. */
+const SCHEMAS = /\/node_modules\/zod\//
+
+/** Fails the build when a page needs the library of schemas at once, and names the modules that import schemas. */
+const refuseEarlySchemas: Plugin = {
+  name: 'refuse-early-schemas',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const first = new Set(chunks.filter(({ isEntry }) => isEntry))
+    for (const { imports } of first) for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk)
+    const modules = new Set([...first].flatMap(({ moduleIds }) => moduleIds))
+    if (![...modules].some((id) => SCHEMAS.test(id))) return
+    const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+    const hasSchemas = (id: string) => importsOf(id).some((one) => SCHEMAS.test(one))
+    const early = [...modules].filter((id) => id.includes('/web/') && [id, ...importsOf(id)].some(hasSchemas))
+    this.error(`the first load needs schemas: import types only, or from files without schemas, in ${early.join(', ')}`)
+  },
+}
+
 /**
  * The service worker: one classic script, which runs in every browser that supports workers. It is at the top level so that its scope
  * covers the whole page.
@@ -286,6 +306,7 @@ export default defineConfig({
     paintWithTheme,
     earlyScript(),
     refuseTopLevelAwait,
+    refuseEarlySchemas,
     serviceWorker,
   ],
   resolve: {
