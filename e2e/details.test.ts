@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { expectEventually, grid, item, prompt, showAs } from './file-listing.ts'
+import { expectEventually, grid, horizontalOverflow, item, prompt, showAs } from './file-listing.ts'
 import { type BrowserTestContext, setUpBrowserTests, type VisitOptions } from './harness.ts'
 import { picture } from './media.ts'
 
@@ -118,6 +118,17 @@ test('links, versions and activity of a file are used from the panel', async (st
   await versions.getByRole('button', { name: 'Restore' }).click()
   await expectEventually(() => readFile(join(stage.program.root, 'walk/plan.txt'), 'utf8'), 'first\n')
   await section(page, 'Activity').getByText('Restored: plan.txt').waitFor()
+  // Of an item that was created here, it is known when and by whom.
+  await page.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    await fetch('/api/resources/walk/made.txt', { method: 'POST', headers, body: 'made' })
+  })
+  await item(page, 'made.txt').click()
+  await expectEventually(
+    () => facts(section(page, 'Properties')),
+    expect.arrayContaining([expect.stringMatching(/^Created: .* · You$/)]),
+  )
+  await item(page, 'plan.txt').click()
   await section(page, 'Versions').getByRole('button', { name: 'All versions' }).click()
   await prompt(page, 'Versions of plan.txt').waitFor()
   await page.keyboard.press('Escape')
@@ -173,6 +184,13 @@ test('by keyboard it is resized, collapsed, left and closed, and all of that is 
   await page.mouse.move(box.x + box.width / 2 - 100, 400, { steps: 4 })
   await page.mouse.up()
   await expectEventually(width, 380)
+
+  // A smaller window leaves the listing its room; without room, there is no panel.
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expectEventually(width, 312)
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await panel(page).waitFor({ state: 'detached' })
 })
 
 test('a section that fails is tried again, and the others stay', async (stage) => {
