@@ -274,7 +274,16 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
   expect(films.join()).not.toContain('Shift+click')
   expect(await keysOf('f.wav')).toContain('Next file: N')
   expect(await keysOf('e.bin')).toEqual([
-    ...['Next file: →', 'Previous file: ←', 'Rename: F2', 'Info: I', 'Delete: Del', 'Search: Ctrl+F', 'Close: Esc'],
+    ...[
+      'Next file: →',
+      'Previous file: ←',
+      'Rename: F2',
+      'Info: I',
+      'Details: Ctrl+I',
+      'Delete: Del',
+      'Search: Ctrl+F',
+      'Close: Esc',
+    ],
     ...['Find a command: Ctrl+K', 'Show this help: F1'],
   ])
   expect(await keysOf('c.txt')).toEqual([

@@ -256,6 +256,13 @@ async function shownPhoto(page: Page): Promise<void> {
   await page.locator('[role=listbox] img').first().waitFor()
 }
 
+/** Opens the details beside the picture, or as a prompt. */
+async function openPhotoDetails(page: Page): Promise<void> {
+  await shownPhoto(page)
+  await page.keyboard.press('Control+i')
+  await page.locator('aside[aria-label] h2, [role=dialog] h2').first().waitFor()
+}
+
 async function tabToStrip(page: Page): Promise<void> {
   await shownPhoto(page)
   await page.getByRole('listbox').focus()
@@ -799,6 +806,7 @@ export const SCENES: readonly Scene[] = [
   { name: 'photo', at: '/files/Photos/sea%2003.jpg' },
   { name: 'photo-list', at: '/files/Photos/sea%2003.jpg', act: tabToStrip },
   { name: 'photo-alone', at: '/files/Photos/sea%2003.jpg', act: restPointer },
+  { name: 'photo-details', at: '/files/Photos/sea%2003.jpg', act: openPhotoDetails },
   { name: 'photo-portrait', at: '/files/Photos/a%20tall%20one.jpg', act: shownPhoto },
   { name: 'photo-clear', at: '/files/Photos/a%20sticker.png', act: shownPhoto },
   { name: 'photo-edit', at: '/files/Photos/sea%2003.jpg', act: cropPhoto },

@@ -166,8 +166,8 @@ function TextFile({ file, person, ways }: FilePageProps & { ways: FileNavigation
   const { error } = useResource(file.path)
   const part = useMemo(() => withMessages(editor, 'editor', speech), [speech])
   const isTaken = useTakenNames(file.path)
-  const { onDetails } = useFileDetails(file, person)
-  const actions = useFileCommands(file, person, { isTaken, onDetails, onRenamed: ways.show, onDeleting: ways.close })
+  const { onInfo } = useFileDetails(file, person)
+  const actions = useFileCommands(file, person, { isTaken, onInfo, onRenamed: ways.show, onDeleting: ways.close })
   const { perm, id } = person
   const mayDownload = allows('download')(perm)
   useTextHelp(file, mayDownload, actions)

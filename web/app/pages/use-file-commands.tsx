@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Crop, Download, History, Info, PencilLine, Share2, Trash2 } from 'lucide-react'
+import { Crop, Download, History, Info, PanelRight, PencilLine, Share2, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { NotEditable } from '#contract/picture-edits.ts'
@@ -43,8 +43,10 @@ export interface FileMoves {
   readonly onRenamed: (path: string) => void
   /** Called after the user has confirmed, before the file is deleted. Another view is then shown at once. */
   readonly onDeleting: () => void
-  /** Opens or closes the details of the file. */
-  readonly onDetails: () => void
+  /** Opens the info prompt. */
+  readonly onInfo: () => void
+  /** Opens or closes the details of the file. Undefined where they are not offered. */
+  readonly onDetails?: (() => void) | undefined
   /** Whether the details stay open beside the file; undefined where they are a prompt. */
   readonly detailsShown?: boolean | undefined
   /** Opens the editor of pictures. Undefined for other files. */
@@ -179,9 +181,18 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       text: t('browse.action.info'),
       icon: Info,
       shortcut: 'i',
+      permitted: true,
+      onSelect: moves.onInfo,
+    },
+    {
+      id: 'details',
+      text: t('browse.action.details'),
+      icon: PanelRight,
+      shortcut: 'Mod+I',
       checked: moves.detailsShown,
       permitted: true,
-      onSelect: moves.onDetails,
+      offered: moves.onDetails !== undefined,
+      onSelect: () => moves.onDetails?.(),
     },
     {
       id: 'delete',

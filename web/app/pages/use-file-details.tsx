@@ -1,16 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { InfoPrompt } from '#web/features/files/commands/lazy-info-prompt.ts'
+import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
+import { parentOf } from '#web/lib/paths.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+import { createStore } from '#web/lib/store.ts'
+import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
+import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
+import { LazyPart } from '../shell/lazy-part.tsx'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
+import { Details } from '../wiring/use-details.tsx'
+import styles from './file-details.module.css'
 import { itemOf } from './use-file-commands.tsx'
+
+const KEY = 'coffer.details.file'
+
+/** Whether the panel is open beside files in windows that have room for it; stored on this device. */
+const open = createStore(readStored(KEY) !== null)
+
+function toggle(): void {
+  open.set((was) => !was)
+  writeStored(KEY, open.getSnapshot() ? 'open' : null)
+}
 
 /** Details of the displayed file. */
 export interface FileDetails {
-  /** Opens the details, or closes those that are shown beside the file. */
+  /** Opens the info prompt. */
+  readonly onInfo: () => void
+  /** Opens or closes the details beside the file, or opens them as a prompt where there is no room. */
   readonly onDetails: () => void
   /** Whether they are shown beside the file; undefined where they are a prompt. */
   readonly detailsShown: boolean | undefined
@@ -21,18 +42,48 @@ export interface FileDetails {
 /** Returns the details of the displayed file: the only place that decides in which form they are shown. */
 export function useFileDetails(file: FileResource, person: CurrentUser): FileDetails {
   const { prompts } = usePage().tools
-  const onDetails = () => {
+  const isOpen = useStore(open)
+  const wide = useMediaQuery(WIDE)
+  const item = itemOf(file)
+  const onClose = prompts.close
+  const onInfo = () => {
+    const mayDownload = allows('download')(person.perm)
     const content = (
       <InfoPrompt
-        items={[itemOf(file)]}
+        items={[item]}
         viewer={OWN_VIEW}
-        mayDownload={allows('download')(person.perm)}
+        mayDownload={mayDownload}
         accessTo={effectivePermissionsFor(person)}
         sizes={undefined}
-        onClose={prompts.close}
+        onClose={onClose}
       />
     )
     prompts.open({ id: 'info', content })
   }
-  return { onDetails, detailsShown: undefined, panel: null }
+  const onDetails = () => {
+    if (wide) return toggle()
+    const sheet = { folder: parentOf(item.path), items: [item], viewer: OWN_VIEW, permissions: person.perm }
+    prompts.open({ id: 'details', content: <Details sheet={sheet} onClose={onClose} /> })
+  }
+  const panel = wide && isOpen ? <DetailsColumn item={item} person={person} /> : null
+  return { onInfo, onDetails, detailsShown: wide ? isOpen : undefined, panel }
+}
+
+/** Moves the focus back to the file. */
+const leavePanel = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+
+function close(): void {
+  toggle()
+  leavePanel()
+}
+
+function DetailsColumn({ item, person }: { item: Item; person: CurrentUser }) {
+  const { speech } = usePage()
+  const part = useMemo(() => Details.partIn(speech), [speech])
+  const single = { item, viewer: OWN_VIEW, permissions: person.perm, onLeave: leavePanel }
+  return (
+    <div className={styles.column}>
+      <LazyPart part={part} props={{ single, onClose: close }} waiting={null} />
+    </div>
+  )
 }

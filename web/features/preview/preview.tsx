@@ -157,37 +157,39 @@ export function Preview(props: PreviewProps) {
       awake={awake}
       onClose={onClose}
     >
-      <div
-        ref={stage}
-        className={styles.stage}
-        data-awake={awake}
-        data-slides={slides || undefined}
-        data-black={isOnStage(file, mayDownload) ? file.type : undefined}
-        data-strip={stripped || undefined}
-      >
-        <ViewerFrame
-          // One player for all audio files, so that playback continues from file to file.
-          key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
-          {...{ file, mayDownload, later, sounds, neighbours, onShow, onStep, onClose }}
-          onSettled={show.settled}
-        />
-        {!hasQueue(file, mayDownload, sounds) && (
-          <NeighborLinks neighbours={neighbours} keys={neighborKeys(file, direction)} onShow={onShow} />
-        )}
-        {slides && <SlideTools show={show} full={full} />}
-        {stripped && (
-          <div className={styles.strip}>
-            <OptionalPart
-              part={filmstrip}
-              props={{ items: props.strip, path: file.path, thumbs: props.thumbs, onShow }}
-            />
-          </div>
-        )}
-        <span className="visually-hidden" role="status">
-          {visibleName(file.name)} {position}
-        </span>
+      <div className={styles.body}>
+        <div
+          ref={stage}
+          className={styles.stage}
+          data-awake={awake}
+          data-slides={slides || undefined}
+          data-black={isOnStage(file, mayDownload) ? file.type : undefined}
+          data-strip={stripped || undefined}
+        >
+          <ViewerFrame
+            // One player for all audio files, so that playback continues from file to file.
+            key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
+            {...{ file, mayDownload, later, sounds, neighbours, onShow, onStep, onClose }}
+            onSettled={show.settled}
+          />
+          {!hasQueue(file, mayDownload, sounds) && (
+            <NeighborLinks neighbours={neighbours} keys={neighborKeys(file, direction)} onShow={onShow} />
+          )}
+          {slides && <SlideTools show={show} full={full} />}
+          {stripped && (
+            <div className={styles.strip}>
+              <OptionalPart
+                part={filmstrip}
+                props={{ items: props.strip, path: file.path, thumbs: props.thumbs, onShow }}
+              />
+            </div>
+          )}
+          <span className="visually-hidden" role="status">
+            {visibleName(file.name)} {position}
+          </span>
+        </div>
+        {props.panel}
       </div>
-      {props.panel}
     </FullScreen>
   )
 }
