@@ -8,26 +8,43 @@ export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Fil
 /** Returns the name of an item, which users click. */
 export const item = (page: Page, name: string): Locator => grid(page).getByRole('link', { name, exact: true })
 
+/** Returns the names in links of the listing, without the letters on their icons. */
+const namesIn = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((found) =>
+    // The icon is the first element.
+    found.map(({ lastElementChild: name }) => (name instanceof HTMLElement ? name.innerText : '')),
+  )
+
 /** Returns the visible names, in order. Only for names that fit their column. */
-export const names = (page: Page): Promise<string[]> => grid(page).getByRole('link').allInnerTexts()
+export const names = (page: Page): Promise<string[]> => namesIn(grid(page).getByRole('link'))
 
 /** Returns the selected names. */
 export const selectedNames = (page: Page): Promise<string[]> =>
-  grid(page).locator('[aria-selected=true]').getByRole('link').allInnerTexts()
+  namesIn(grid(page).locator('[aria-selected=true]').getByRole('link'))
 
 /** Returns the name of the active item, which keys act on. */
 export const activeName = (page: Page): Promise<string | undefined> =>
   grid(page).evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant')
-    return (id && document.getElementById(id)?.querySelector('a')?.textContent) || undefined
+    const link = id ? document.getElementById(id)?.querySelector('a') : undefined
+    return link?.lastElementChild?.textContent || undefined
   })
 
-/** Selects the list or the mosaic view, which the program stores for the user. */
-export async function showAs(page: Page, view: 'list' | 'mosaic'): Promise<void> {
-  await page.getByRole('button', { name: /^Show as/ }).waitFor()
-  const button = page.getByRole('button', { name: `Show as ${view}` })
-  if (await button.isVisible()) await button.click()
-  await button.waitFor({ state: 'detached' })
+/** Value of `data-view` for each view. */
+const VIEWS = { list: 'list', mosaic: 'mosaic', gallery: 'mosaic gallery' } as const
+
+/** Selects a view by the menu in the header. The program stores it for the user. */
+export async function showAs(page: Page, view: keyof typeof VIEWS): Promise<void> {
+  const shown = grid(page).and(page.locator(`[data-view="${VIEWS[view]}"]`))
+  await page.getByRole('button', { name: 'Switch view' }).waitFor()
+  if (await shown.isVisible()) return
+  await page.getByRole('button', { name: 'Switch view' }).click()
+  await page.getByRole('menuitemradio', { name: `Show as ${view}` }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  if (!(await grid(page).isVisible())) return
+  await shown.waitFor()
+  // The keys that follow are for the listing, not for the button.
+  await grid(page).focus()
 }
 
 /**

@@ -87,7 +87,9 @@ test('list and mosaic show the same; the choice is kept', async ({ signIn }) => 
   await expectEventually(async () => (await grid(page).getAttribute('aria-colcount')) === '3', false)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.reload()
-  await page.getByRole('button', { name: 'Show as list' }).press('Enter')
+  await grid(page).and(page.locator('[data-view=mosaic]')).waitFor()
+  await page.getByRole('button', { name: 'Switch view' }).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Show as list' }).press('Enter')
   await grid(page).getByRole('columnheader', { name: 'Name' }).waitFor()
 })
 

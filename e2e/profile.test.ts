@@ -63,6 +63,8 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   await expectEventually(() => themeOf(page), 'dark')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
   for (const _ of ['hide dotfiles', 'single click']) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
@@ -79,9 +81,10 @@ test('preferences are kept and followed at once, by keyboard alone', async ({ pr
   const checked = await card(page, 'Preferences')
     .locator('input:checked')
     .evaluateAll((all) => all.length)
-  expect(checked).toBe(4)
+  expect(checked).toBe(5)
   await expectEventually(() => page.getByRole('radio', { name: 'Dark' }).isChecked(), true)
   await expectEventually(() => page.getByRole('radio', { name: 'Mosaic' }).isChecked(), true)
+  await expectEventually(() => page.getByRole('radio', { name: 'Comfortable' }).isChecked(), true)
 
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await page.getByRole('link', { name: 'docs' }).waitFor()

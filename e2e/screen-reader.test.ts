@@ -48,7 +48,7 @@ const activeLine = (page: Page) =>
     return [
       line?.getAttribute('aria-rowindex'),
       line?.getAttribute('aria-selected'),
-      line?.querySelector('a')?.textContent,
+      line?.querySelector('a')?.lastElementChild?.textContent,
     ]
   })
 

@@ -10,6 +10,7 @@ import {
   prompt,
   selectedNames,
   selectInMenuOf,
+  showAs,
 } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
@@ -139,7 +140,7 @@ test('their rules, hidden files, order and view count; what is chosen here is no
   const page = await signIn({ at: `/files/?as=${BEN}` })
   await expectEventually(() => names(page), ['home', 'box', 'a.txt'])
   await expectEventually(() => grid(page).getAttribute('data-view'), 'mosaic')
-  await page.getByRole('button', { name: 'Show as list' }).click()
+  await showAs(page, 'list')
   await expectEventually(() => grid(page).getAttribute('data-view'), 'list')
   await page.reload()
   await expectEventually(() => grid(page).getAttribute('data-view'), 'mosaic')

@@ -206,6 +206,12 @@ async function openItem(visitor: Visitor, name: string): Promise<void> {
 }
 
 /** Presses a button of the header, which is in a menu on a phone. */
+/** Selects a view by the menu in the header. */
+async function pressView({ visitor, isPhone }: Visit, name: string): Promise<void> {
+  await visitor.click(button(isPhone ? 'More' : 'Switch view'))
+  await visitor.click(line(name))
+}
+
 async function pressTool({ visitor, isPhone }: Visit, name: string): Promise<void> {
   if (!isPhone) return visitor.click(button(name))
   await visitor.click(button('More'))
@@ -216,7 +222,7 @@ async function mosaic(all: Visit): Promise<void> {
   const { visitor } = all
   await openItem(visitor, 'photos')
   await visitor.waitForElement(item('1.png'))
-  await pressTool(all, 'Show as mosaic')
+  await pressView(all, 'Show as mosaic')
   await visitor.until('a small picture', (is) => is, isDrawn, '[role=grid][data-view=mosaic] img')
   await openItem(visitor, '1.png')
   await visitor.waitForElement(heading('1.png'))
@@ -226,7 +232,7 @@ async function mosaic(all: Visit): Promise<void> {
   await visitor.until('the next picture', (is) => is, isDrawn, 'img[alt="2.png"]')
   await visitor.press('Escape')
   await visitor.waitForElement(item('1.png'))
-  await pressTool(all, 'Show as list')
+  await pressView(all, 'Show as list')
 }
 
 async function viewers(all: Visit): Promise<void> {

@@ -288,6 +288,26 @@ async function cropPhoto(page: Page): Promise<void> {
   }
 }
 
+/** Shows photos as a list, with a pointer over one row and another one selected. */
+async function listPhotos(page: Page, program: Program): Promise<void> {
+  await view('list')(page, program)
+  await page.waitForTimeout(3000)
+  await grid(page).locator('[data-row]').nth(2).click()
+  await grid(page).locator('[data-row]').nth(5).hover()
+}
+
+async function columnMenu(page: Page, program: Program): Promise<void> {
+  await view('list')(page, program)
+  await grid(page).locator('[data-column]').first().click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+}
+
+async function openColumns(page: Page, program: Program): Promise<void> {
+  await columnMenu(page, program)
+  await page.getByRole('menu').locator('button').last().click()
+  await page.getByRole('dialog').waitFor()
+}
+
 async function showPhotos(page: Page, program: Program): Promise<void> {
   await view('mosaic')(page, program)
   await page.waitForTimeout(3000)
@@ -796,6 +816,9 @@ export const SCENES: readonly Scene[] = [
   { name: 'login', at: '/login', signedOut: true },
   { name: 'login-wrong', at: '/login', signedOut: true, act: wrongPassword },
   { name: 'listing', at: '/files/', act: view('list') },
+  { name: 'list-photos', at: '/files/Photos/', act: listPhotos },
+  { name: 'list-columns', at: '/files/Three/', act: openColumns },
+  { name: 'list-menu', at: '/files/', act: columnMenu },
   { name: 'mosaic', at: '/files/Pictures/', act: view('mosaic') },
   { name: 'mosaic-home', at: '/files/', act: view('mosaic') },
   { name: 'space', at: '/files/?view=usage', act: (page) => page.locator('main table').waitFor() },

@@ -6,6 +6,7 @@ import type { editor } from './en/books/editor.ts'
 import type { help } from './en/books/help.ts'
 import type { hooks } from './en/books/hooks.ts'
 import type { jobs } from './en/books/jobs.ts'
+import type { listing } from './en/books/listing.ts'
 import type { live } from './en/books/live.ts'
 import type { login } from './en/books/login.ts'
 import type { media } from './en/books/media.ts'
@@ -59,6 +60,7 @@ export interface MessageModules {
   readonly player: MessagesLike<typeof player>
   readonly uploads: MessagesLike<typeof uploads>
   readonly jobs: MessagesLike<typeof jobs>
+  readonly listing: MessagesLike<typeof listing>
   readonly live: MessagesLike<typeof live>
   readonly search: MessagesLike<typeof search>
   readonly shell: MessagesLike<typeof shell>

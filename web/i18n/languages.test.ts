@@ -19,6 +19,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
     help: true,
     hooks: true,
     jobs: true,
+    listing: true,
     live: true,
     login: true,
   },

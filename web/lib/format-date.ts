@@ -17,6 +17,13 @@ export function dateFormat(locale: string) {
   // The fallback locale may supply digits, but not words.
   const exact = new Intl.DateTimeFormat(locales, { dateStyle: isKnown ? 'full' : 'medium', timeStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  /** Text between a date and a time, such as a comma. */
+  const between = (): string => {
+    const parts = new Intl.DateTimeFormat(locales, { dateStyle: 'short', timeStyle: 'short' }).formatToParts()
+    const first = parts.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod')
+    return parts[first - 1]?.value ?? ' '
+  }
+  let separator: string | null = null
   const usable = (moment: Date) => !Number.isNaN(moment.getTime())
 
   return {
@@ -29,6 +36,18 @@ export function dateFormat(locale: string) {
       const days = daysBetween(moment, now)
       if (days === 0) return time.format(moment)
       return isKnown && Math.abs(days) < 7 ? relative.format(-days, 'day') : day.format(moment)
+    },
+    /**
+     * Returns "Today, 8:02 PM" for today and "Yesterday, 8:02 PM" for the day before, else the date. Empty for an invalid date. At the start
+     * of a line, since it begins with a capital letter.
+     */
+    listedDate(moment: Date, now: Date = new Date()): string {
+      if (!usable(moment)) return ''
+      const days = daysBetween(moment, now)
+      if (!isKnown || (days !== 0 && days !== 1)) return day.format(moment)
+      separator ??= between()
+      const name = relative.format(-days, 'day')
+      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) + separator + time.format(moment)
     },
     /** Returns the date without the time. Empty for an invalid date. */
     dayDate: (moment: Date): string => (usable(moment) ? day.format(moment) : ''),

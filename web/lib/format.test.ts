@@ -46,6 +46,18 @@ describe('dates', () => {
     [new Date(Number.NaN), ''],
   ])('%s reads %s', (moment, text) => expect(plain(en.relativeDate(moment, now))).toBe(text))
 
+  test.each([
+    [new Date(2024, 2, 12, 20, 2), 'Today, 8:02 PM'],
+    [new Date(2024, 2, 11, 23, 59), 'Yesterday, 11:59 PM'],
+    [new Date(2024, 2, 10, 1, 0), 'Mar 10, 2024'],
+    [new Date(2024, 2, 13, 0, 1), 'Mar 13, 2024'],
+    [new Date(Number.NaN), ''],
+  ])('in a list, %s reads %s', (moment, text) => expect(plain(en.listedDate(moment, now))).toBe(text))
+  test('in a list, the time follows the day as the language joins them', () => {
+    expect(plain(de.listedDate(new Date(2024, 2, 12, 20, 2), now))).toBe('Heute, 20:02')
+    expect(plain(createFormat('ja').listedDate(new Date(2024, 2, 12, 20, 2), now))).toBe('今日 20:02')
+  })
+
   test('the exact date names day and time', () => {
     expect(plain(de.exactDate(new Date(2024, 2, 12, 14, 2, 5)))).toBe('Dienstag, 12. März 2024 um 14:02:05')
     expect(de.exactDate(new Date(Number.NaN))).toBe('')

@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly disabledReason?: string | undefined
   /** For one of several alternatives: whether it is the current one. */
   readonly checked?: boolean | undefined
+  /** Whether `checked` is the state of a switch, instead of one of several alternatives. */
+  readonly toggles?: boolean | undefined
   readonly danger?: boolean | undefined
   readonly onSelect: () => void
 }

@@ -11,8 +11,8 @@ export function MenuLine(props: { item: MenuItem; onChoose: (item: MenuItem) => 
   const { t } = useText()
   const blocked = item.disabledReason !== undefined
   const icon = item.checked ? Check : item.icon
-  const role =
-    item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked }
+  const kind = item.toggles ? 'menuitemcheckbox' : 'menuitemradio'
+  const role = item.checked === undefined ? { role: 'menuitem' } : { role: kind, 'aria-checked': item.checked }
   return (
     <button
       type="button"

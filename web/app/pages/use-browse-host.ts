@@ -5,6 +5,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { type GoTo, pathBelow } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
+import { sharedPathsOf } from '../wiring/shared-paths.ts'
 import { sizesLoader } from '../wiring/sizes-loader.ts'
 import { useCompressing } from '../wiring/use-compressing.tsx'
 import { useExtracting } from '../wiring/use-extracting.tsx'
@@ -39,6 +40,7 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       search,
       shell,
       sizes: sizesLoader(tools.api, speech),
+      sharedPaths: sharedPathsOf(person, tools.api),
       extract: (item) => extract(item, null),
       ...sharing,
     }),

@@ -36,16 +36,16 @@ const NO_UPLOADS: BrowseHost['uploads'] = { pick: () => undefined, drop: () => u
  * Returns the services for another user's view of the files: their home folder, rules and display preferences. Changes to preferences are
  * not saved.
  */
-function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
+function useViewHost(viewed: User, { singleClick, listing: own }: CurrentUser): BrowseHost {
   const { goTo, jobs } = usePage()
   const [chosen, setChosen] = useState<Preferences>({})
   const viewer = useMemo(() => viewerFor(viewed.id, viewed.username), [viewed.id, viewed.username])
   const details = useDetails(viewer, NO_PERMISSIONS)
   return useMemo(() => {
-    const { viewMode = viewed.viewMode, sorting = viewed.sorting } = chosen
+    const { viewMode = viewed.viewMode, sorting = viewed.sorting, listing = own } = chosen
     return {
       // Another user's view is read-only, even for administrators.
-      person: { perm: NO_PERMISSIONS, singleClick, viewMode, sorting },
+      person: { perm: NO_PERMISSIONS, singleClick, viewMode, sorting, listing },
       viewer,
       details,
       uploads: NO_UPLOADS,
@@ -57,7 +57,7 @@ function useViewHost(viewed: User, { singleClick }: CurrentUser): BrowseHost {
       compress: () => undefined,
       extract: () => undefined,
     }
-  }, [viewed, viewer, details, singleClick, chosen, goTo, jobs])
+  }, [viewed, viewer, details, singleClick, own, chosen, goTo, jobs])
 }
 
 /** Props shared by the parts of the view. */

@@ -10,13 +10,17 @@ export const sharesKey = ['shares'] as const
 const Shares = z.array(Share)
 const addressOf = (hash: string): string => `/api/share/${encodeURIComponent(hash)}`
 
+/** Fetches the user's links; for administrators, everyone's. Throws `ApiError`. */
+export const fetchLinks = (api: ApiClient, signal: AbortSignal): Promise<Share[]> =>
+  api.json({ path: '/api/shares', signal }, Shares)
+
 /** Returns the queries about links. Each fails with `ApiError`. */
 export const shareQueries = (api: ApiClient) => ({
   /** Returns the query for the user's links; for administrators, everyone's. */
   all: () =>
     queryOptions({
       queryKey: [...sharesKey, 'all'],
-      queryFn: ({ signal }) => api.json({ path: '/api/shares', signal }, Shares),
+      queryFn: ({ signal }) => fetchLinks(api, signal),
     }),
   /** Returns the query for the links to one item. */
   of: (path: string) =>

@@ -1,4 +1,4 @@
-import { Images, LayoutGrid, List, Moon, Server, Sun, SunMoon } from 'lucide-react'
+import { Images, LayoutGrid, List, Moon, Rows2, Rows3, Rows4, Server, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Locale, type Preferences, type ThemeChoice, type User } from '#contract/users.ts'
 import type { TextKey } from '#web/i18n/catalog.ts'
@@ -30,13 +30,20 @@ const VIEWS = [
   { value: 'mosaic gallery', text: 'profile.view.gallery', icon: Images },
 ] as const
 
-/** Settings in the card. */
-type Choices = Required<Pick<Preferences, 'locale' | 'theme' | 'viewMode' | 'hideDotfiles' | 'singleClick'>>
+const DENSITIES = [
+  { value: 'compact', text: 'profile.density.compact', icon: Rows4 },
+  { value: 'standard', text: 'profile.density.standard', icon: Rows3 },
+  { value: 'comfortable', text: 'profile.density.comfortable', icon: Rows2 },
+] as const
 
-const choicesOf = ({ locale, theme, viewMode, hideDotfiles, singleClick }: User): Choices => ({
+/** Settings in the card. */
+type Choices = Required<Pick<Preferences, 'locale' | 'theme' | 'viewMode' | 'listing' | 'hideDotfiles' | 'singleClick'>>
+
+const choicesOf = ({ locale, theme, viewMode, listing, hideDotfiles, singleClick }: User): Choices => ({
   locale,
   theme,
   viewMode,
+  listing,
   hideDotfiles,
   singleClick,
 })
@@ -100,6 +107,12 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
         value={choices.viewMode}
         choices={VIEWS.map(({ text, ...choice }) => ({ ...choice, text: t(text) }))}
         onValue={(viewMode) => choose({ viewMode })}
+      />
+      <Segmented
+        label={t('profile.density')}
+        value={choices.listing.density}
+        choices={DENSITIES.map(({ text, ...choice }) => ({ ...choice, text: t(text) }))}
+        onValue={(density) => choose({ listing: { ...choices.listing, density } })}
       />
       <div>
         <Checkbox

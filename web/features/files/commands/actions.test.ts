@@ -54,6 +54,7 @@ describe('permissions', () => {
       'selectMultiple',
       'space',
       'versions',
+      'viewGallery',
       'viewList',
       'viewMosaic',
     ])

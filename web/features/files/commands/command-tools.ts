@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SortOrder } from '#contract/sort-order.ts'
+import type { ViewMode } from '#contract/users.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import type { Browse, OpenFolder } from '../listing/browse-context.ts'
@@ -19,6 +20,7 @@ export interface ChangingTools extends Pick<Browse, 'host' | 'memory' | 'folder'
 export interface CommandTools extends ChangingTools, Pick<Browse, 'open' | 'select' | 'transfer'> {
   readonly t: Translate
   readonly sort: SortOrder
+  readonly view: ViewMode
   /** Selects items by name, as soon as the listing contains them. */
   readonly selectNames: (names: readonly string[]) => void
 }

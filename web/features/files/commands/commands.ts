@@ -23,10 +23,13 @@ export interface ViewCommands {
   selectAll(): void
   clearSelection(): void
   toggleMultiple(): void
+  /** Changes the view of the folder; in the top folder, that of the user. */
   setView(view: ViewMode): void
   /** Toggles the command panel. */
   toggleShell(): void
-  /** Sorts by a column, or reverses the order if it is the current one. */
+  /** Makes the current view and sort order the user's default, and removes the views of single folders. */
+  useForAllFolders(): void
+  /** Sorts by a column, or reverses the order if it is the current one. As for the view, the order is that of the folder or of the user. */
   sortBy(key: SortKey): void
   copyToClipboard(): void
   cutToClipboard(): void

@@ -85,6 +85,8 @@ export function useItemMenu() {
   return {
     menu,
     close: () => setMenu(null),
+    /** Opens the menu of a row below its button. */
+    openFor: (row: number, anchor: Anchor, byKeyboard = false) => openFor(row, anchor, byKeyboard),
     onKeyDown,
     handlers: {
       onContextMenu,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { FolderView } from '#contract/folder-views.ts'
 import type { SortOrder } from '#contract/sort-order.ts'
 import type { ViewMode } from '#contract/users.ts'
 import type { ActionContext } from '../commands/actions.ts'
@@ -30,6 +31,8 @@ export interface Browse {
   readonly error: unknown
   readonly retry: () => Promise<unknown>
   readonly view: ViewMode
+  /** The user's own view of the folder, or null. `view` and `sort` include it. */
+  readonly ownView: FolderView | null
   readonly sort: SortOrder
   /** State on which the available actions depend. */
   readonly context: ActionContext

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import type { FolderView } from '#contract/folder-views.ts'
 import { type SortOrder, toSortOrder } from '#contract/sort-order.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -31,9 +32,9 @@ function singleItem(open: OpenFolder | null) {
   return itemAt(open.listing, open.selection.marks.indexOf(1))
 }
 
-/** Returns the sort order of the user, else the one the server used. The object changes only with its values. */
-function useSort(host: BrowseHost, served: SortOrder | undefined): SortOrder {
-  const { sorting } = host.person
+/** Returns the sort order of the folder or of the user, else the one the server used. The object changes only with its values. */
+function useSort(host: BrowseHost, own: FolderView | null, served: SortOrder | undefined): SortOrder {
+  const sorting = own?.sorting ?? host.person.sorting
   const { by, order } = sorting ? toSortOrder(sorting) : (served ?? BY_NAME)
   return useMemo(() => ({ by, order }), [by, order])
 }
@@ -52,18 +53,21 @@ export function BrowseProvider(props: {
   const queries = useQueryClient()
   const { t, format } = useText()
   const clipboard = useStore(memory.clipboard)
-  const served = resource.data?.kind === 'folder' && !hidesListing(resource.error) ? resource.data.listing : null
-  const sort = useSort(host, served?.sort)
+  const shown = resource.data?.kind === 'folder' && !hidesListing(resource.error) ? resource.data : null
+  const served = shown?.listing ?? null
+  const own = shown?.view ?? null
+  const sort = useSort(host, own, served?.sort)
   const { open, select, selectNames, selectLater } = useOpenFolder(
     useFolderSizes(served, host),
     sort,
     format.locale,
     memory,
   )
-  const { perm, viewMode: view } = host.person
+  const { perm } = host.person
+  const view = own?.viewMode ?? host.person.viewMode
   const changing = { host, memory, folder, page, queries, selectLater }
   const transfer: Browse['transfer'] = (...asked) => startTransfer(changing, ...asked)
-  const tools = { ...changing, open, select, transfer, t, sort, selectNames }
+  const tools = { ...changing, open, select, transfer, t, sort, view, selectNames }
   const commands = { ...viewCommands(tools), ...fileCommands(tools) }
   const error = open ? null : resource.error
   const context: ActionContext = {
@@ -91,6 +95,7 @@ export function BrowseProvider(props: {
     error,
     retry: resource.refetch,
     view,
+    ownView: own,
     sort,
     context,
     commands,

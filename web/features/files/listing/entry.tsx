@@ -41,7 +41,7 @@ export interface EntryProps {
 }
 
 /** Name as a link, so that a middle click and the browser's own menu work as usual. */
-function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?: ReactNode }) {
+export function NameLink(props: { item: Item; viewer: Viewer; draggable: boolean; lead?: ReactNode }) {
   const { item, viewer, draggable, lead = <FileIcon {...iconOf(item)} /> } = props
   const content = (
     <>
@@ -64,7 +64,11 @@ function describe({ isDir, kind }: Item, t: Translate): string | undefined {
 }
 
 /** Returns the attributes of an entry for the style sheet, the grid's event handlers and screen readers. */
-const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryProps, item: Item, t: Translate) => ({
+export const stateOf = (
+  { row, selected, active, cut, dropTarget, draggable }: EntryProps,
+  item: Item,
+  t: Translate,
+) => ({
   'data-row': row,
   'data-active': active || undefined,
   'data-cut': cut || undefined,
@@ -72,35 +76,6 @@ const stateOf = ({ row, selected, active, cut, dropTarget, draggable }: EntryPro
   draggable: draggable && selected,
   'aria-selected': selected,
   'aria-description': describe(item, t),
-})
-
-/** Line of the list. */
-export const ListEntry = memo(function ListEntry(props: EntryProps) {
-  const { listing, viewer, row, id, top, line, draggable } = props
-  const { t, format } = useText()
-  const item = itemAt(listing, row)
-  if (!item) return null
-  return (
-    <div
-      {...stateOf(props, item, t)}
-      id={id}
-      className={styles.row}
-      style={{ insetBlockStart: top }}
-      role="row"
-      aria-rowindex={line + 1}
-      tabIndex={-1}
-    >
-      <div className={styles.nameCell} role="gridcell">
-        <NameLink item={item} viewer={viewer} draggable={draggable} />
-      </div>
-      <div className={styles.size} role="gridcell" data-folder={item.isDir || undefined}>
-        {item.isDir ? !item.isLink && listing.known?.formattedSize(item.name) : format.bytes(item.size)}
-      </div>
-      <div className={styles.modified} role="gridcell">
-        <Time value={new Date(item.modified)} />
-      </div>
-    </div>
-  )
 })
 
 /** Tile of the mosaic. */

@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Announcer } from './announcer.tsx'
 import { useBrowse } from './browse-context.ts'
 import { EmptyFolder } from './empty-folder.tsx'
+import { rowHeight } from './list/row-height.ts'
 import styles from './listing.module.css'
 import { ListingGrid } from './listing-grid.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
 /** Content of a folder in any state. `renderError` renders a loading error, because the page owns the error views. */
 export function FolderView({ renderError }: { renderError: (error: unknown, retry: () => void) => ReactNode }) {
-  const { folder, open, error, retry, view } = useBrowse()
+  const { folder, open, error, retry, view, host } = useBrowse()
+  const touch = useMediaQuery(TOUCH)
+  const height = rowHeight(host.person.listing.density, { touch, stacked: false })
   const failed = error !== null && error !== undefined
   return (
-    <div className={styles.view}>
+    // The height of the rows, also for the placeholder.
+    <div className={styles.view} style={{ '--row': `${height}px` } as CSSProperties}>
       {failed && renderError(error, () => void retry())}
       {!failed && !open && <ListingSkeleton view={view} />}
       {open?.listing.length === 0 && <EmptyFolder />}

@@ -1,15 +1,18 @@
-import { ArrowDownUp, Ellipsis, LayoutGrid, List, Plus } from 'lucide-react'
+import { ArrowDownUp, Ellipsis, Images, LayoutGrid, List, Plus } from 'lucide-react'
+import { VIEW_MODES } from '#contract/listing-options.ts'
 import { SORT_KEYS } from '#contract/sort-order.ts'
+import type { ViewMode } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ariaShortcut, formatShortcut } from '#web/lib/keyboard.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type LucideIcon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import type { MenuItem } from '#web/ui/menu-entry.ts'
+import type { MenuEntry, MenuItem } from '#web/ui/menu-entry.ts'
 import { type ActionEntry, entriesFor } from '../commands/action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './header-tools.module.css'
+import { useForAllEntries, useListEntries } from './list/use-list-entries.ts'
 
 /** Returns menu entries for the sort orders, for keyboard users and for the mosaic, which has no column headers. */
 function useSortEntries(): MenuItem[] {
@@ -23,24 +26,48 @@ function useSortEntries(): MenuItem[] {
   }))
 }
 
-/** Returns the action that switches to the other view. */
-function useViewEntry(): MenuItem & { icon: ActionEntry['icon'] } {
+/** Icon and text of each view. */
+const VIEWS = {
+  list: { icon: List, text: 'browse.action.viewList' },
+  mosaic: { icon: LayoutGrid, text: 'browse.action.viewMosaic' },
+  'mosaic gallery': { icon: Images, text: 'browse.action.viewGallery' },
+} as const satisfies Record<ViewMode, { icon: LucideIcon; text: string }>
+
+/** Returns menu entries for the views. */
+function useViewEntries(): MenuItem[] {
   const { view, commands } = useBrowse()
   const { t } = useText()
-  return view === 'list'
-    ? { id: 'view', text: t('browse.action.viewMosaic'), icon: LayoutGrid, onSelect: () => commands.setView('mosaic') }
-    : { id: 'view', text: t('browse.action.viewList'), icon: List, onSelect: () => commands.setView('list') }
+  return VIEW_MODES.map((mode) => ({
+    id: `view-${mode}`,
+    text: t(VIEWS[mode].text),
+    checked: view === mode,
+    onSelect: () => commands.setView(mode),
+  }))
 }
+
+/** Joins groups of menu entries with separators. */
+const joined = (...groups: readonly (readonly MenuItem[])[]): MenuEntry[] =>
+  groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index): MenuEntry[] => (index === 0 ? [...group] : ['separator', ...group]))
 
 /** Tools as separate buttons, for wide screens. */
 function SpreadTools({ offers }: { offers: readonly ActionEntry[] }) {
-  const { sort } = useBrowse()
+  const { sort, view } = useBrowse()
   const { t, format } = useText()
-  const view = useViewEntry()
+  const forAll = useForAllEntries()
   return (
     <>
-      <MenuButton label={t(`browse.sort.${sort.order}`)} icon={ArrowDownUp} entries={useSortEntries()} />
-      <IconButton label={view.text} icon={view.icon} onClick={view.onSelect} />
+      <MenuButton
+        label={t(`browse.sort.${sort.order}`)}
+        icon={ArrowDownUp}
+        entries={joined(useSortEntries(), forAll)}
+      />
+      <MenuButton
+        label={t('browse.switchView')}
+        icon={VIEWS[view].icon}
+        entries={joined(useViewEntries(), useListEntries(), forAll)}
+      />
       {offers.map((offer) => (
         <IconButton
           key={offer.id}
@@ -61,7 +88,7 @@ function SpreadTools({ offers }: { offers: readonly ActionEntry[] }) {
 /** Tools in one menu, so that narrow screens have space for the breadcrumbs. */
 function FoldedTools({ offers }: { offers: readonly ActionEntry[] }) {
   const { t } = useText()
-  const entries = [useViewEntry(), ...offers, 'separator' as const, ...useSortEntries()]
+  const entries = joined(useViewEntries(), useListEntries(), offers, useSortEntries(), useForAllEntries())
   return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
 }
 

@@ -6,7 +6,7 @@ import type { Item } from './item.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Properties of the signed-in user that browsing depends on. */
-interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode'> {
+interface Person extends Pick<User, 'perm' | 'singleClick' | 'viewMode' | 'listing'> {
   /** Sort order of the user. Until it is known, the server's order is used. */
   readonly sorting?: User['sorting'] | undefined
 }
@@ -17,6 +17,12 @@ interface Uploads {
   pick(kind: 'files' | 'folder', into: string): void
   /** Uploads dropped files. Must be called while the drop event is handled. */
   drop(data: DataTransfer, into: string): void
+}
+
+/** The paths of shared items, and the query key below which they are cached. */
+export interface SharedPaths {
+  readonly queryKey: readonly unknown[]
+  readonly load: (signal: AbortSignal) => Promise<ReadonlySet<string>>
 }
 
 /** Makes an item of the displayed folder active, and optionally selects it. */
@@ -37,6 +43,8 @@ export interface BrowseHost {
    * is unavailable.
    */
   readonly search?: ((folder: string, reveal?: Reveal, words?: string) => void) | undefined
+  /** Paths of the items to which the user has share links, without a slash at the end. Undefined where users may not share. */
+  readonly sharedPaths?: SharedPaths | undefined
   /** Shows the share links of an item and lets the user create new ones. */
   share(item: Item): void
   /** Asks for an archive format and downloads items of a folder, or the folder itself if there are none. */

@@ -17,6 +17,7 @@ import { ColumnHeaders } from './column-headers.tsx'
 import { LISTING_ID } from './focus-listing.ts'
 import { gridHandlers } from './grid-handlers.ts'
 import { type Area, layOut } from './grid-layout.ts'
+import { useListLook } from './list/use-list-look.ts'
 import styles from './listing.module.css'
 import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
@@ -30,10 +31,12 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 
 /** Computes the layout of the folder for the current view and width. */
-function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean) {
+function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean, row: number) {
   const { view } = useBrowse()
   const { folders, length } = open.listing
-  const { columns, lineHeight, headingHeight } = measuresOf(view, window.width, touch, thumbs)
+  const measures = measuresOf(view, window.width, touch, thumbs)
+  const { columns, headingHeight } = measures
+  const lineHeight = view === 'list' ? row : measures.lineHeight
   return useMemo(
     () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight }),
     [folders, length, columns, lineHeight, headingHeight],
@@ -70,8 +73,9 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   const cover = list ? COLUMNS_HEIGHT : 0
 
   const thumbs = useThumbs()
-  const window = useGridWindow(scroller, list ? 36 : 76)
-  const layout = useLayout(open, window, touch, thumbs !== null)
+  const window = useGridWindow(scroller, list ? 30 : 76)
+  const { look, height, headers, attributes } = useListLook(open, window.width)
+  const layout = useLayout(open, window, touch, thumbs !== null, height)
   useWantedThumbs(thumbs, open, layout, window)
   const position = activePosition(open)
   useFolderPosition(scroller, open)
@@ -80,10 +84,10 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
 
   const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
   const onGridKey = useGridKeyboard(layout, page)
-  const { onClick } = useGridPointer()
+  const menu = useItemMenu()
+  const { onClick } = useGridPointer((row, anchor) => menu.openFor(row, anchor))
   const marquee = useMarquee(content, layout)
   const drag = useGridDrag()
-  const menu = useItemMenu()
 
   const { active } = open.selection
   const activeId = active === -1 ? undefined : entryId(id, active)
@@ -104,6 +108,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     draggable: mayDrag,
     dropRow: drag.dropRow,
   }
+  const { count, multiple } = open.selection
   return (
     <>
       <div
@@ -114,19 +119,21 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         aria-label={t('browse.listing')}
         aria-multiselectable
         aria-rowcount={layout.lines + (list ? 1 : 0)}
-        aria-colcount={list ? 3 : layout.columns}
+        aria-colcount={list ? look.columns.length + 2 : layout.columns}
         aria-activedescendant={activeId}
         tabIndex={0}
         data-view={view}
+        data-selecting={count > 0 || multiple || undefined}
+        {...(list && attributes)}
         data-thumbs={thumbs !== null || undefined}
         data-drop={drag.dropRow === DROP_HERE || undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}
         {...gridHandlers(marquee.handlers, menu.handlers, drag.handlers)}
       >
-        {list && <ColumnHeaders />}
+        {list && <ColumnHeaders {...headers} />}
         <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">
-          {list ? <ListLines {...lines} /> : <MosaicLines {...lines} />}
+          {list ? <ListLines {...lines} look={look} /> : <MosaicLines {...lines} />}
           {marquee.area && <Marquee area={marquee.area} />}
         </div>
       </div>

@@ -7,8 +7,9 @@ import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import { isSelected } from '../selection/selection.ts'
 import type { OpenFolder } from './browse-context.ts'
-import { type EntryProps, ListEntry, MosaicEntry } from './entry.tsx'
+import { type EntryProps, MosaicEntry } from './entry.tsx'
 import { cellOf, type GridLayout } from './grid-layout.ts'
+import { ListEntry, type ListLook } from './list/list-entry.tsx'
 import styles from './listing.module.css'
 import { type DrawnSection, drawnSections, lineKey, positionsOf } from './listing-rows.ts'
 import type { BrowseMemory } from './memory.ts'
@@ -84,14 +85,14 @@ function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode
 }
 
 /** Visible lines of the list. */
-export function ListLines(props: LinesProps) {
+export function ListLines({ look, ...props }: LinesProps & { look: ListLook }) {
   const cut = useCutNames(props.memory, props.open.listing.path)
   const active = activePosition(props.open)
   return drawnSections(props.layout, props.window).map((drawn) => (
     <Section key={drawn.section.name} drawn={drawn}>
       {positionsOf(drawn, active).map((position) => {
         const entry = entryAt(props, cut, position)
-        return <ListEntry key={lineKey(props.layout, props.window, drawn, entry.line - 1)} {...entry} />
+        return <ListEntry key={lineKey(props.layout, props.window, drawn, entry.line - 1)} look={look} {...entry} />
       })}
     </Section>
   ))

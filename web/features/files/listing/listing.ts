@@ -1,5 +1,4 @@
 import { ITEM_KIND } from '#contract/folder-columns.ts'
-import type { FolderView } from '#contract/folder-views.ts'
 import type { FolderColumns } from '#contract/resources.ts'
 import { type SortOrder, toSortOrder } from '#contract/sort-order.ts'
 import type { KnownSizes } from '#web/lib/known-sizes.ts'
@@ -28,8 +27,6 @@ export interface Listing {
   readonly folders: number
   /** Order in which the server sent the rows. */
   readonly sort: SortOrder
-  /** The user's own view of the folder, if they have one. */
-  readonly view?: FolderView | undefined
   /** Folder sizes, once known. `sizes` then includes them. */
   readonly known?: KnownSizes
 }
@@ -41,9 +38,9 @@ export function parseColumns(columns: FolderColumns, path: string): Listing {
   if (columns.kinds.length !== length || columns.sizes.length !== length || columns.modifieds.length !== length) {
     throw new Error('The columns of a folder differ in length.')
   }
-  const { kinds, sizes, modifieds, modified, name, view } = columns
+  const { kinds, sizes, modifieds, modified, name } = columns
   const sort = toSortOrder(columns.sorting)
-  return { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort, view }
+  return { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
 }
 
 /** Returns whether a kind letter represents an item that opens as a folder. */

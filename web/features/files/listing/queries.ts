@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
+import type { FolderView } from '#contract/folder-views.ts'
 import type { ChecksumAlgorithm, FileResource } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { RESOURCE_ACCEPT } from '#web/lib/early-request.ts'
@@ -14,7 +15,12 @@ import { OWN_VIEW, type Viewer } from './viewer.ts'
 
 /** Resource at a path. Files and folders share one API address, and the response determines the kind. */
 export type Resource =
-  | { readonly kind: 'folder'; readonly listing: Listing }
+  | {
+      readonly kind: 'folder'
+      readonly listing: Listing
+      /** The user's own view of the folder, or null. */
+      readonly view: FolderView | null
+    }
   | { readonly kind: 'file'; readonly file: FileResource }
 
 /** Prefix of the query keys of all files, and the key of one path. */
@@ -44,7 +50,8 @@ export async function fetchResource(
   if (isFolder && Number(answer.headers.get('Content-Length') ?? Infinity) > SMALL) onLarge?.()
   const reply = readResource(await readBody(answer, 'json', signal))
   if (withoutTrailingSlash(reply.path) !== wanted) throw new Error('The answer speaks of another path.')
-  return reply.isDir ? { kind: 'folder', listing: parseColumns(reply, wanted) } : { kind: 'file', file: reply }
+  if (!reply.isDir) return { kind: 'file', file: reply }
+  return { kind: 'folder', listing: parseColumns(reply, wanted), view: reply.view ?? null }
 }
 
 /** Interval between requests while sizes are being counted, in milliseconds. */

@@ -18,8 +18,8 @@ interface Tap {
 
 const NO_TAP: Tap = { path: undefined, at: Number.NEGATIVE_INFINITY }
 
-/** Returns the click handler of the listing. */
-export function useGridPointer() {
+/** Returns the click handler of the listing. `openMenu` opens the menu of a row below its button. */
+export function useGridPointer(openMenu: (row: number, anchor: DOMRect) => void) {
   const { host, open, select, context } = useBrowse()
   const lastTap = useRef(NO_TAP)
 
@@ -48,6 +48,13 @@ export function useGridPointer() {
     }
     // The page handles clicks on names. The link would navigate immediately.
     event.preventDefault()
+    const more = event.target instanceof Element ? event.target.closest('[data-more]') : null
+    if (more) return openMenu(row, more.getBoundingClientRect())
+    // The box or circle of an item adds it to the selection, or removes it.
+    if (event.target instanceof Element && event.target.closest('[data-check]')) {
+      lastTap.current = NO_TAP
+      return select(({ selection, arrangement }) => click(selection, arrangement, row, { ...held, toggle: true }))
+    }
     const plain = !held.shift && !held.toggle
     const second = isSecond(event, row)
     if (plain && (second || (host.person.singleClick && !context.multiple))) return openRow(row)

@@ -10,6 +10,7 @@ import { clipboardOf, pasteAction } from '../selection/clipboard.ts'
 import { activate, clear, selectAll, setMultiple } from '../selection/selection.ts'
 import { focusListing } from './focus-listing.ts'
 import { storePosition } from './folder-positions.ts'
+import { changeFolderView, resetFolderViews } from './folder-view-changes.ts'
 import type { Reveal } from './host.ts'
 import type { Item } from './item.ts'
 import { rowOf } from './listing.ts'
@@ -17,10 +18,19 @@ import { hrefOfItem } from './viewer.ts'
 
 /** Returns the commands that change the view, the selection or the clipboard, but no files. */
 export function viewCommands(tools: CommandTools): ViewCommands {
-  const { host, memory, folder, open, select, sort, page, t } = tools
+  const { host, memory, folder, open, select, sort, view, page, queries, t } = tools
 
-  const keep = (preferences: Preferences) =>
-    void host.savePreferences(preferences).catch((error: unknown) => page.toasts.error(t(errorKey(error))))
+  const reporting = (saving: Promise<unknown>) =>
+    void saving.catch((error: unknown) => page.toasts.error(t(errorKey(error))))
+  const viewTools = { api: page.api, queries }
+
+  /** Stores a view for the folder. The top folder, and another user's files, have the view in the preferences. */
+  const keep = (change: Pick<Preferences, 'viewMode' | 'sorting'>) =>
+    reporting(
+      folder === '/' || host.viewer.id !== null
+        ? host.savePreferences(change)
+        : changeFolderView(viewTools, folder, change),
+    )
 
   const remember = (key: 'c' | 'x') => {
     const items = selectedItems(open)
@@ -75,6 +85,11 @@ export function viewCommands(tools: CommandTools): ViewCommands {
     sortBy(by) {
       const turned = sort.by === by && sort.order === 'ascending'
       keep({ sorting: fromSortOrder({ by, order: turned ? 'descending' : 'ascending' }) })
+    },
+    useForAllFolders() {
+      // Both at once: the default is displayed as soon as the folder has no view of its own.
+      const saving = host.savePreferences({ viewMode: view, sorting: fromSortOrder(sort) })
+      reporting(host.viewer.id === null ? Promise.all([saving, resetFolderViews(viewTools)]) : saving)
     },
     copyToClipboard: () => remember('c'),
     cutToClipboard: () => remember('x'),

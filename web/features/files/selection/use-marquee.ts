@@ -59,7 +59,7 @@ export function useMarquee(content: RefObject<HTMLElement | null>, layout: GridL
     if (!open || event.button !== 0 || event.pointerType !== 'mouse' || !(target instanceof Element)) return
     const onScrollbar =
       target === currentTarget && clientX - currentTarget.getBoundingClientRect().x > currentTarget.clientWidth
-    if (onScrollbar || target.closest('[draggable=true], [role=columnheader]')) return
+    if (onScrollbar || target.closest('[draggable=true], [role=columnheader], [data-check], [data-more]')) return
     press.current = { from: pointOf(event), before: open.selection, held: modifierKeys(event), drawn: false }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

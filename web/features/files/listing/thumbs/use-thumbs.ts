@@ -44,9 +44,9 @@ function useSessionThumbs(wanted: boolean, memory: BrowseMemory): Thumbs | null 
 
 /** Returns the thumbnails of the displayed folder. Null if they are disabled or the user may not see them. */
 export function useThumbs(): ThumbView | null {
-  const { host, memory, view } = useBrowse()
+  const { host, memory } = useBrowse()
   const { EnableThumbs, PreviewKinds } = useConfig()
-  const shown = view === 'mosaic' && EnableThumbs && host.viewer.id === null && allows('download')(host.person.perm)
+  const shown = EnableThumbs && host.viewer.id === null && allows('download')(host.person.perm)
   const thumbs = useSessionThumbs(shown, memory)
   return useMemo(() => {
     if (!shown) return null

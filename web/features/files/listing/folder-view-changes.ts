@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { FolderView, FolderViewChange } from '#contract/folder-views.ts'
+import type { ApiClient } from '#web/lib/api-client.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
+import { filesKey, type Resource, resourceKey } from './queries.ts'
+
+/** Services for changing the user's views of folders. */
+export interface FolderViewTools {
+  readonly api: ApiClient
+  readonly queries: QueryClient
+}
+
+/** View of a folder that has none of its own. */
+const DEFAULT_VIEW: FolderView = { viewMode: null, sorting: null, galleryAnswered: false }
+
+const addressOf = (folder: string): string => `/api/folder-view${encodePath(folder)}`
+
+const withView = (resource: Resource | undefined, change: FolderViewChange): Resource | undefined =>
+  resource?.kind === 'folder' ? { ...resource, view: { ...(resource.view ?? DEFAULT_VIEW), ...change } } : resource
+
+/** Changes the user's view of a folder at once and stores it. Throws `ApiError` if the server refuses; the folder is then fetched again. */
+export async function changeFolderView(
+  { api, queries }: FolderViewTools,
+  folder: string,
+  change: FolderViewChange,
+): Promise<void> {
+  const queryKey = resourceKey(folder)
+  queries.setQueryData<Resource>(queryKey, (now) => withView(now, change))
+  try {
+    await api.send({ method: 'PUT', path: addressOf(folder), body: change })
+  } catch (error) {
+    void queries.invalidateQueries({ queryKey, exact: true })
+    throw error
+  }
+}
+
+/** Restores the user's default view in all folders. Throws `ApiError` if the server refuses. */
+export async function resetFolderViews({ api, queries }: FolderViewTools): Promise<void> {
+  const queryKey = [...filesKey, 'resource']
+  queries.setQueriesData<Resource>({ queryKey }, (now) =>
+    now?.kind === 'folder' && now.view ? withView(now, { viewMode: null, sorting: null }) : now,
+  )
+  try {
+    await api.send({ method: 'DELETE', path: addressOf('/') })
+  } catch (error) {
+    void queries.invalidateQueries({ queryKey })
+    throw error
+  }
+}

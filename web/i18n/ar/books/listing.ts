@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Arabic texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'استخدام لجميع المجلدات',
+  'listing.columns': 'الأعمدة',
+  'listing.columns.edit': 'الأعمدة…',
+  'listing.columns.hint': 'الاسم هو العمود الأول دائمًا.',
+  'listing.columns.width': (column) => `العرض: ${column}`,
+  'listing.columns.earlier': (column) => `نقل ${column} إلى الأعلى`,
+  'listing.columns.later': (column) => `نقل ${column} إلى الأسفل`,
+  'listing.columns.defaults': 'استعادة الإعدادات الافتراضية',
+  'listing.density': 'ارتفاع الصفوف',
+  'listing.density.compact': 'صفوف مضغوطة',
+  'listing.density.standard': 'صفوف قياسية',
+  'listing.density.comfortable': 'صفوف واسعة',
+  'listing.shared': 'مشترك برابط',
+  'listing.kind.folder': 'مجلد',
+  'listing.kind.brokenLink': 'رابط معطّل',
+  'listing.kind.image': (format) => `صورة ${format}`,
+  'listing.kind.video': (format) => `فيديو ${format}`,
+  'listing.kind.audio': (format) => `صوت ${format}`,
+  'listing.kind.document': (format) => `مستند ${format}`,
+  'listing.kind.sheet': (format) => `جدول بيانات ${format}`,
+  'listing.kind.slides': (format) => `عرض تقديمي ${format}`,
+  'listing.kind.archive': (format) => `أرشيف ${format}`,
+  'listing.kind.code': (format) => `شيفرة مصدرية ${format}`,
+  'listing.kind.book': (format) => `كتاب ${format}`,
+  'listing.kind.font': (format) => `خط ${format}`,
+  'listing.kind.text': 'ملف نصي',
+  'listing.kind.file': (format) => `ملف ${format}`,
+  'listing.kind.noType': 'ملف',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** German texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Für alle Ordner verwenden',
+  'listing.columns': 'Spalten',
+  'listing.columns.edit': 'Spalten …',
+  'listing.columns.hint': 'Der Name ist immer die erste Spalte.',
+  'listing.columns.width': (column) => `Breite: ${column}`,
+  'listing.columns.earlier': (column) => `${column} nach oben`,
+  'listing.columns.later': (column) => `${column} nach unten`,
+  'listing.columns.defaults': 'Standard wiederherstellen',
+  'listing.density': 'Zeilenhöhe',
+  'listing.density.compact': 'Kompakte Zeilen',
+  'listing.density.standard': 'Normale Zeilen',
+  'listing.density.comfortable': 'Große Zeilen',
+  'listing.shared': 'Per Link geteilt',
+  'listing.kind.folder': 'Ordner',
+  'listing.kind.brokenLink': 'Defekte Verknüpfung',
+  'listing.kind.image': (format) => `${format}-Bild`,
+  'listing.kind.video': (format) => `${format}-Video`,
+  'listing.kind.audio': (format) => `${format}-Audio`,
+  'listing.kind.document': (format) => `${format}-Dokument`,
+  'listing.kind.sheet': (format) => `${format}-Tabelle`,
+  'listing.kind.slides': (format) => `${format}-Präsentation`,
+  'listing.kind.archive': (format) => `${format}-Archiv`,
+  'listing.kind.code': (format) => `${format}-Quelltext`,
+  'listing.kind.book': (format) => `${format}-Buch`,
+  'listing.kind.font': (format) => `${format}-Schriftart`,
+  'listing.kind.text': 'Textdatei',
+  'listing.kind.file': (format) => `${format}-Datei`,
+  'listing.kind.noType': 'Datei',
+}

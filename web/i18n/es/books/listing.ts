@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Spanish texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Usar en todas las carpetas',
+  'listing.columns': 'Columnas',
+  'listing.columns.edit': 'Columnas…',
+  'listing.columns.hint': 'El nombre es siempre la primera columna.',
+  'listing.columns.width': (column) => `Ancho: ${column}`,
+  'listing.columns.earlier': (column) => `Subir ${column}`,
+  'listing.columns.later': (column) => `Bajar ${column}`,
+  'listing.columns.defaults': 'Restablecer',
+  'listing.density': 'Altura de las filas',
+  'listing.density.compact': 'Filas compactas',
+  'listing.density.standard': 'Filas estándar',
+  'listing.density.comfortable': 'Filas amplias',
+  'listing.shared': 'Compartido por enlace',
+  'listing.kind.folder': 'Carpeta',
+  'listing.kind.brokenLink': 'Enlace roto',
+  'listing.kind.image': (format) => `Imagen ${format}`,
+  'listing.kind.video': (format) => `Vídeo ${format}`,
+  'listing.kind.audio': (format) => `Audio ${format}`,
+  'listing.kind.document': (format) => `Documento ${format}`,
+  'listing.kind.sheet': (format) => `Hoja de cálculo ${format}`,
+  'listing.kind.slides': (format) => `Presentación ${format}`,
+  'listing.kind.archive': (format) => `Archivo comprimido ${format}`,
+  'listing.kind.code': (format) => `Código fuente ${format}`,
+  'listing.kind.book': (format) => `Libro ${format}`,
+  'listing.kind.font': (format) => `Fuente ${format}`,
+  'listing.kind.text': 'Archivo de texto',
+  'listing.kind.file': (format) => `Archivo ${format}`,
+  'listing.kind.noType': 'Archivo',
+}

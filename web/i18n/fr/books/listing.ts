@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** French texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Appliquer à tous les dossiers',
+  'listing.columns': 'Colonnes',
+  'listing.columns.edit': 'Colonnes…',
+  'listing.columns.hint': 'Le nom est toujours la première colonne.',
+  'listing.columns.width': (column) => `Largeur : ${column}`,
+  'listing.columns.earlier': (column) => `Monter ${column}`,
+  'listing.columns.later': (column) => `Descendre ${column}`,
+  'listing.columns.defaults': 'Rétablir les valeurs par défaut',
+  'listing.density': 'Hauteur des lignes',
+  'listing.density.compact': 'Lignes compactes',
+  'listing.density.standard': 'Lignes standard',
+  'listing.density.comfortable': 'Lignes espacées',
+  'listing.shared': 'Partagé par lien',
+  'listing.kind.folder': 'Dossier',
+  'listing.kind.brokenLink': 'Lien rompu',
+  'listing.kind.image': (format) => `Image ${format}`,
+  'listing.kind.video': (format) => `Vidéo ${format}`,
+  'listing.kind.audio': (format) => `Audio ${format}`,
+  'listing.kind.document': (format) => `Document ${format}`,
+  'listing.kind.sheet': (format) => `Feuille de calcul ${format}`,
+  'listing.kind.slides': (format) => `Présentation ${format}`,
+  'listing.kind.archive': (format) => `Archive ${format}`,
+  'listing.kind.code': (format) => `Code source ${format}`,
+  'listing.kind.book': (format) => `Livre ${format}`,
+  'listing.kind.font': (format) => `Police ${format}`,
+  'listing.kind.text': 'Fichier texte',
+  'listing.kind.file': (format) => `Fichier ${format}`,
+  'listing.kind.noType': 'Fichier',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Icelandic texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Nota fyrir allar möppur',
+  'listing.columns': 'Dálkar',
+  'listing.columns.edit': 'Dálkar…',
+  'listing.columns.hint': 'Heitið er alltaf fyrsti dálkurinn.',
+  'listing.columns.width': (column) => `Breidd: ${column}`,
+  'listing.columns.earlier': (column) => `Færa upp: ${column}`,
+  'listing.columns.later': (column) => `Færa niður: ${column}`,
+  'listing.columns.defaults': 'Endurheimta sjálfgildi',
+  'listing.density': 'Hæð lína',
+  'listing.density.compact': 'Þéttar línur',
+  'listing.density.standard': 'Venjulegar línur',
+  'listing.density.comfortable': 'Rúmar línur',
+  'listing.shared': 'Deilt með tengli',
+  'listing.kind.folder': 'Mappa',
+  'listing.kind.brokenLink': 'Rofinn tengill',
+  'listing.kind.image': (format) => `${format}-mynd`,
+  'listing.kind.video': (format) => `${format}-myndskeið`,
+  'listing.kind.audio': (format) => `${format}-hljóð`,
+  'listing.kind.document': (format) => `${format}-skjal`,
+  'listing.kind.sheet': (format) => `${format}-töflureiknir`,
+  'listing.kind.slides': (format) => `${format}-kynning`,
+  'listing.kind.archive': (format) => `${format}-safnskrá`,
+  'listing.kind.code': (format) => `${format}-frumkóði`,
+  'listing.kind.book': (format) => `${format}-bók`,
+  'listing.kind.font': (format) => `${format}-letur`,
+  'listing.kind.text': 'Textaskrá',
+  'listing.kind.file': (format) => `${format}-skrá`,
+  'listing.kind.noType': 'Skrá',
+}

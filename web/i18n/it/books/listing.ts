@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Italian texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Usa per tutte le cartelle',
+  'listing.columns': 'Colonne',
+  'listing.columns.edit': 'Colonne…',
+  'listing.columns.hint': 'Il nome è sempre la prima colonna.',
+  'listing.columns.width': (column) => `Larghezza: ${column}`,
+  'listing.columns.earlier': (column) => `Sposta su ${column}`,
+  'listing.columns.later': (column) => `Sposta giù ${column}`,
+  'listing.columns.defaults': 'Ripristina predefiniti',
+  'listing.density': 'Altezza delle righe',
+  'listing.density.compact': 'Righe compatte',
+  'listing.density.standard': 'Righe standard',
+  'listing.density.comfortable': 'Righe ampie',
+  'listing.shared': 'Condiviso tramite link',
+  'listing.kind.folder': 'Cartella',
+  'listing.kind.brokenLink': 'Collegamento interrotto',
+  'listing.kind.image': (format) => `Immagine ${format}`,
+  'listing.kind.video': (format) => `Video ${format}`,
+  'listing.kind.audio': (format) => `Audio ${format}`,
+  'listing.kind.document': (format) => `Documento ${format}`,
+  'listing.kind.sheet': (format) => `Foglio di calcolo ${format}`,
+  'listing.kind.slides': (format) => `Presentazione ${format}`,
+  'listing.kind.archive': (format) => `Archivio ${format}`,
+  'listing.kind.code': (format) => `Codice sorgente ${format}`,
+  'listing.kind.book': (format) => `Libro ${format}`,
+  'listing.kind.font': (format) => `Carattere ${format}`,
+  'listing.kind.text': 'File di testo',
+  'listing.kind.file': (format) => `File ${format}`,
+  'listing.kind.noType': 'File',
+}

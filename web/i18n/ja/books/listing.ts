@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Japanese texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'すべてのフォルダーに適用',
+  'listing.columns': '列',
+  'listing.columns.edit': '列…',
+  'listing.columns.hint': '名前は常に最初の列です。',
+  'listing.columns.width': (column) => `幅: ${column}`,
+  'listing.columns.earlier': (column) => `${column}を上に移動`,
+  'listing.columns.later': (column) => `${column}を下に移動`,
+  'listing.columns.defaults': '初期設定に戻す',
+  'listing.density': '行の高さ',
+  'listing.density.compact': '狭い行',
+  'listing.density.standard': '標準の行',
+  'listing.density.comfortable': '広い行',
+  'listing.shared': 'リンクで共有中',
+  'listing.kind.folder': 'フォルダー',
+  'listing.kind.brokenLink': 'リンク切れ',
+  'listing.kind.image': (format) => `${format} 画像`,
+  'listing.kind.video': (format) => `${format} 動画`,
+  'listing.kind.audio': (format) => `${format} オーディオ`,
+  'listing.kind.document': (format) => `${format} ドキュメント`,
+  'listing.kind.sheet': (format) => `${format} スプレッドシート`,
+  'listing.kind.slides': (format) => `${format} プレゼンテーション`,
+  'listing.kind.archive': (format) => `${format} アーカイブ`,
+  'listing.kind.code': (format) => `${format} ソースコード`,
+  'listing.kind.book': (format) => `${format} ブック`,
+  'listing.kind.font': (format) => `${format} フォント`,
+  'listing.kind.text': 'テキスト ファイル',
+  'listing.kind.file': (format) => `${format} ファイル`,
+  'listing.kind.noType': 'ファイル',
+}

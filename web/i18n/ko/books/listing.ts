@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Korean texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': '모든 폴더에 적용',
+  'listing.columns': '열',
+  'listing.columns.edit': '열…',
+  'listing.columns.hint': '이름은 항상 첫 번째 열입니다.',
+  'listing.columns.width': (column) => `너비: ${column}`,
+  'listing.columns.earlier': (column) => `${column} 위로 이동`,
+  'listing.columns.later': (column) => `${column} 아래로 이동`,
+  'listing.columns.defaults': '기본값 복원',
+  'listing.density': '행 높이',
+  'listing.density.compact': '좁은 행',
+  'listing.density.standard': '표준 행',
+  'listing.density.comfortable': '넓은 행',
+  'listing.shared': '링크로 공유됨',
+  'listing.kind.folder': '폴더',
+  'listing.kind.brokenLink': '끊어진 링크',
+  'listing.kind.image': (format) => `${format} 이미지`,
+  'listing.kind.video': (format) => `${format} 동영상`,
+  'listing.kind.audio': (format) => `${format} 오디오`,
+  'listing.kind.document': (format) => `${format} 문서`,
+  'listing.kind.sheet': (format) => `${format} 스프레드시트`,
+  'listing.kind.slides': (format) => `${format} 프레젠테이션`,
+  'listing.kind.archive': (format) => `${format} 압축 파일`,
+  'listing.kind.code': (format) => `${format} 소스 코드`,
+  'listing.kind.book': (format) => `${format} 책`,
+  'listing.kind.font': (format) => `${format} 글꼴`,
+  'listing.kind.text': '텍스트 파일',
+  'listing.kind.file': (format) => `${format} 파일`,
+  'listing.kind.noType': '파일',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Belgian Dutch texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Voor alle mappen gebruiken',
+  'listing.columns': 'Kolommen',
+  'listing.columns.edit': 'Kolommen…',
+  'listing.columns.hint': 'De naam is altijd de eerste kolom.',
+  'listing.columns.width': (column) => `Breedte: ${column}`,
+  'listing.columns.earlier': (column) => `${column} omhoog`,
+  'listing.columns.later': (column) => `${column} omlaag`,
+  'listing.columns.defaults': 'Standaardwaarden herstellen',
+  'listing.density': 'Rijhoogte',
+  'listing.density.compact': 'Compacte rijen',
+  'listing.density.standard': 'Standaardrijen',
+  'listing.density.comfortable': 'Ruime rijen',
+  'listing.shared': 'Gedeeld via link',
+  'listing.kind.folder': 'Map',
+  'listing.kind.brokenLink': 'Verbroken link',
+  'listing.kind.image': (format) => `${format}-afbeelding`,
+  'listing.kind.video': (format) => `${format}-video`,
+  'listing.kind.audio': (format) => `${format}-audio`,
+  'listing.kind.document': (format) => `${format}-document`,
+  'listing.kind.sheet': (format) => `${format}-rekenblad`,
+  'listing.kind.slides': (format) => `${format}-presentatie`,
+  'listing.kind.archive': (format) => `${format}-archief`,
+  'listing.kind.code': (format) => `${format}-broncode`,
+  'listing.kind.book': (format) => `${format}-boek`,
+  'listing.kind.font': (format) => `${format}-lettertype`,
+  'listing.kind.text': 'Tekstbestand',
+  'listing.kind.file': (format) => `${format}-bestand`,
+  'listing.kind.noType': 'Bestand',
+}

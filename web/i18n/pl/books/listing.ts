@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Polish texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Użyj dla wszystkich folderów',
+  'listing.columns': 'Kolumny',
+  'listing.columns.edit': 'Kolumny…',
+  'listing.columns.hint': 'Nazwa jest zawsze pierwszą kolumną.',
+  'listing.columns.width': (column) => `Szerokość: ${column}`,
+  'listing.columns.earlier': (column) => `Przenieś w górę: ${column}`,
+  'listing.columns.later': (column) => `Przenieś w dół: ${column}`,
+  'listing.columns.defaults': 'Przywróć domyślne',
+  'listing.density': 'Wysokość wierszy',
+  'listing.density.compact': 'Wąskie wiersze',
+  'listing.density.standard': 'Standardowe wiersze',
+  'listing.density.comfortable': 'Wysokie wiersze',
+  'listing.shared': 'Udostępniono linkiem',
+  'listing.kind.folder': 'Folder',
+  'listing.kind.brokenLink': 'Uszkodzony link',
+  'listing.kind.image': (format) => `Obraz ${format}`,
+  'listing.kind.video': (format) => `Wideo ${format}`,
+  'listing.kind.audio': (format) => `Dźwięk ${format}`,
+  'listing.kind.document': (format) => `Dokument ${format}`,
+  'listing.kind.sheet': (format) => `Arkusz ${format}`,
+  'listing.kind.slides': (format) => `Prezentacja ${format}`,
+  'listing.kind.archive': (format) => `Archiwum ${format}`,
+  'listing.kind.code': (format) => `Kod źródłowy ${format}`,
+  'listing.kind.book': (format) => `Książka ${format}`,
+  'listing.kind.font': (format) => `Czcionka ${format}`,
+  'listing.kind.text': 'Plik tekstowy',
+  'listing.kind.file': (format) => `Plik ${format}`,
+  'listing.kind.noType': 'Plik',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Brazilian Portuguese texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Usar em todas as pastas',
+  'listing.columns': 'Colunas',
+  'listing.columns.edit': 'Colunas…',
+  'listing.columns.hint': 'O nome é sempre a primeira coluna.',
+  'listing.columns.width': (column) => `Largura: ${column}`,
+  'listing.columns.earlier': (column) => `Mover ${column} para cima`,
+  'listing.columns.later': (column) => `Mover ${column} para baixo`,
+  'listing.columns.defaults': 'Restaurar padrões',
+  'listing.density': 'Altura das linhas',
+  'listing.density.compact': 'Linhas compactas',
+  'listing.density.standard': 'Linhas padrão',
+  'listing.density.comfortable': 'Linhas espaçosas',
+  'listing.shared': 'Compartilhado por link',
+  'listing.kind.folder': 'Pasta',
+  'listing.kind.brokenLink': 'Link quebrado',
+  'listing.kind.image': (format) => `Imagem ${format}`,
+  'listing.kind.video': (format) => `Vídeo ${format}`,
+  'listing.kind.audio': (format) => `Áudio ${format}`,
+  'listing.kind.document': (format) => `Documento ${format}`,
+  'listing.kind.sheet': (format) => `Planilha ${format}`,
+  'listing.kind.slides': (format) => `Apresentação ${format}`,
+  'listing.kind.archive': (format) => `Arquivo compactado ${format}`,
+  'listing.kind.code': (format) => `Código-fonte ${format}`,
+  'listing.kind.book': (format) => `Livro ${format}`,
+  'listing.kind.font': (format) => `Fonte ${format}`,
+  'listing.kind.text': 'Arquivo de texto',
+  'listing.kind.file': (format) => `Arquivo ${format}`,
+  'listing.kind.noType': 'Arquivo',
+}

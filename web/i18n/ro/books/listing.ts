@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Romanian texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Folosește pentru toate dosarele',
+  'listing.columns': 'Coloane',
+  'listing.columns.edit': 'Coloane…',
+  'listing.columns.hint': 'Numele este întotdeauna prima coloană.',
+  'listing.columns.width': (column) => `Lățime: ${column}`,
+  'listing.columns.earlier': (column) => `Mută în sus: ${column}`,
+  'listing.columns.later': (column) => `Mută în jos: ${column}`,
+  'listing.columns.defaults': 'Restabilește valorile implicite',
+  'listing.density': 'Înălțimea rândurilor',
+  'listing.density.compact': 'Rânduri compacte',
+  'listing.density.standard': 'Rânduri standard',
+  'listing.density.comfortable': 'Rânduri spațioase',
+  'listing.shared': 'Partajat prin link',
+  'listing.kind.folder': 'Dosar',
+  'listing.kind.brokenLink': 'Legătură întreruptă',
+  'listing.kind.image': (format) => `Imagine ${format}`,
+  'listing.kind.video': (format) => `Videoclip ${format}`,
+  'listing.kind.audio': (format) => `Fișier audio ${format}`,
+  'listing.kind.document': (format) => `Document ${format}`,
+  'listing.kind.sheet': (format) => `Foaie de calcul ${format}`,
+  'listing.kind.slides': (format) => `Prezentare ${format}`,
+  'listing.kind.archive': (format) => `Arhivă ${format}`,
+  'listing.kind.code': (format) => `Cod sursă ${format}`,
+  'listing.kind.book': (format) => `Carte ${format}`,
+  'listing.kind.font': (format) => `Font ${format}`,
+  'listing.kind.text': 'Fișier text',
+  'listing.kind.file': (format) => `Fișier ${format}`,
+  'listing.kind.noType': 'Fișier',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Russian texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Использовать для всех папок',
+  'listing.columns': 'Столбцы',
+  'listing.columns.edit': 'Столбцы…',
+  'listing.columns.hint': 'Имя всегда в первом столбце.',
+  'listing.columns.width': (column) => `Ширина: ${column}`,
+  'listing.columns.earlier': (column) => `Переместить вверх: ${column}`,
+  'listing.columns.later': (column) => `Переместить вниз: ${column}`,
+  'listing.columns.defaults': 'Восстановить по умолчанию',
+  'listing.density': 'Высота строк',
+  'listing.density.compact': 'Компактные строки',
+  'listing.density.standard': 'Обычные строки',
+  'listing.density.comfortable': 'Просторные строки',
+  'listing.shared': 'Доступно по ссылке',
+  'listing.kind.folder': 'Папка',
+  'listing.kind.brokenLink': 'Неработающая ссылка',
+  'listing.kind.image': (format) => `Изображение ${format}`,
+  'listing.kind.video': (format) => `Видео ${format}`,
+  'listing.kind.audio': (format) => `Аудио ${format}`,
+  'listing.kind.document': (format) => `Документ ${format}`,
+  'listing.kind.sheet': (format) => `Таблица ${format}`,
+  'listing.kind.slides': (format) => `Презентация ${format}`,
+  'listing.kind.archive': (format) => `Архив ${format}`,
+  'listing.kind.code': (format) => `Исходный код ${format}`,
+  'listing.kind.book': (format) => `Книга ${format}`,
+  'listing.kind.font': (format) => `Шрифт ${format}`,
+  'listing.kind.text': 'Текстовый файл',
+  'listing.kind.file': (format) => `Файл ${format}`,
+  'listing.kind.noType': 'Файл',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Swedish texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': 'Använd för alla mappar',
+  'listing.columns': 'Kolumner',
+  'listing.columns.edit': 'Kolumner…',
+  'listing.columns.hint': 'Namnet är alltid den första kolumnen.',
+  'listing.columns.width': (column) => `Bredd: ${column}`,
+  'listing.columns.earlier': (column) => `Flytta upp ${column}`,
+  'listing.columns.later': (column) => `Flytta ned ${column}`,
+  'listing.columns.defaults': 'Återställ standard',
+  'listing.density': 'Radhöjd',
+  'listing.density.compact': 'Kompakta rader',
+  'listing.density.standard': 'Normala rader',
+  'listing.density.comfortable': 'Rymliga rader',
+  'listing.shared': 'Delad via länk',
+  'listing.kind.folder': 'Mapp',
+  'listing.kind.brokenLink': 'Bruten länk',
+  'listing.kind.image': (format) => `${format}-bild`,
+  'listing.kind.video': (format) => `${format}-video`,
+  'listing.kind.audio': (format) => `${format}-ljud`,
+  'listing.kind.document': (format) => `${format}-dokument`,
+  'listing.kind.sheet': (format) => `${format}-kalkylblad`,
+  'listing.kind.slides': (format) => `${format}-presentation`,
+  'listing.kind.archive': (format) => `${format}-arkiv`,
+  'listing.kind.code': (format) => `${format}-källkod`,
+  'listing.kind.book': (format) => `${format}-bok`,
+  'listing.kind.font': (format) => `${format}-typsnitt`,
+  'listing.kind.text': 'Textfil',
+  'listing.kind.file': (format) => `${format}-fil`,
+  'listing.kind.noType': 'Fil',
+}

@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Simplified Chinese texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': '应用于所有文件夹',
+  'listing.columns': '列',
+  'listing.columns.edit': '列…',
+  'listing.columns.hint': '名称始终是第一列。',
+  'listing.columns.width': (column) => `宽度：${column}`,
+  'listing.columns.earlier': (column) => `上移${column}`,
+  'listing.columns.later': (column) => `下移${column}`,
+  'listing.columns.defaults': '恢复默认设置',
+  'listing.density': '行高',
+  'listing.density.compact': '紧凑行',
+  'listing.density.standard': '标准行',
+  'listing.density.comfortable': '宽松行',
+  'listing.shared': '已通过链接共享',
+  'listing.kind.folder': '文件夹',
+  'listing.kind.brokenLink': '失效链接',
+  'listing.kind.image': (format) => `${format} 图片`,
+  'listing.kind.video': (format) => `${format} 视频`,
+  'listing.kind.audio': (format) => `${format} 音频`,
+  'listing.kind.document': (format) => `${format} 文档`,
+  'listing.kind.sheet': (format) => `${format} 电子表格`,
+  'listing.kind.slides': (format) => `${format} 演示文稿`,
+  'listing.kind.archive': (format) => `${format} 压缩包`,
+  'listing.kind.code': (format) => `${format} 源代码`,
+  'listing.kind.book': (format) => `${format} 图书`,
+  'listing.kind.font': (format) => `${format} 字体`,
+  'listing.kind.text': '文本文件',
+  'listing.kind.file': (format) => `${format} 文件`,
+  'listing.kind.noType': '文件',
+}

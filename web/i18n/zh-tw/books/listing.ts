@@ -1,0 +1,33 @@
+import type { MessageModules } from '../../catalog.ts'
+
+/** Traditional Chinese texts of the list. */
+export const listing: MessageModules['listing'] = {
+  'listing.useForAll': '套用至所有資料夾',
+  'listing.columns': '欄',
+  'listing.columns.edit': '欄…',
+  'listing.columns.hint': '名稱一律是第一欄。',
+  'listing.columns.width': (column) => `寬度：${column}`,
+  'listing.columns.earlier': (column) => `上移${column}`,
+  'listing.columns.later': (column) => `下移${column}`,
+  'listing.columns.defaults': '還原預設值',
+  'listing.density': '列高',
+  'listing.density.compact': '精簡列',
+  'listing.density.standard': '標準列',
+  'listing.density.comfortable': '寬鬆列',
+  'listing.shared': '已透過連結分享',
+  'listing.kind.folder': '資料夾',
+  'listing.kind.brokenLink': '失效的連結',
+  'listing.kind.image': (format) => `${format} 圖片`,
+  'listing.kind.video': (format) => `${format} 影片`,
+  'listing.kind.audio': (format) => `${format} 音訊`,
+  'listing.kind.document': (format) => `${format} 文件`,
+  'listing.kind.sheet': (format) => `${format} 試算表`,
+  'listing.kind.slides': (format) => `${format} 簡報`,
+  'listing.kind.archive': (format) => `${format} 壓縮檔`,
+  'listing.kind.code': (format) => `${format} 原始碼`,
+  'listing.kind.book': (format) => `${format} 書籍`,
+  'listing.kind.font': (format) => `${format} 字型`,
+  'listing.kind.text': '文字檔',
+  'listing.kind.file': (format) => `${format} 檔案`,
+  'listing.kind.noType': '檔案',
+}
