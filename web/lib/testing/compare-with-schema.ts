@@ -51,7 +51,7 @@ export function differences(
   answers: readonly unknown[],
   isLax: (path: string) => boolean = () => false,
 ): Difference[] {
-  return answers.flatMap((answer) => {
+  return answers.flatMap((answer): Difference[] => {
     if (!check(answer) || !schema.safeParse(answer).success) return [{ path: '', replacedBy: answer, accepted: false }]
     return partsOf(answer)
       .filter((path) => !isLax(path.join('.')))
