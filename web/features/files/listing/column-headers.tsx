@@ -12,7 +12,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LazyMenu } from '#web/ui/lazy-menu.tsx'
 import type { Anchor } from '#web/ui/placement.ts'
 import { useBrowse } from './browse-context.ts'
-import { columnsPrompt } from './list/lazy-columns-prompt.tsx'
 import listStyles from './list/list.module.css'
 import type { ListExtras } from './list/use-list-extras.ts'
 import type { ListingOptions } from './list/use-listing-options.ts'
@@ -102,7 +101,7 @@ export function ColumnHeaders({ columns, options, extras, onPreview }: ColumnHea
             {
               id: 'columns',
               text: t('listing.columns.edit'),
-              onSelect: () => prompts.open(columnsPrompt(options, prompts.close)),
+              onSelect: () => prompts.open(extras.columnsPrompt(options, prompts.close)),
             },
           ]}
           anchor={anchor}

@@ -1,5 +1,5 @@
 import type { ListColumn, ListColumnId } from '#contract/users.ts'
-import { withMoved, withWidth } from './columns.ts'
+import { withMoved, withWidth } from './column-changes.ts'
 
 /** Distance that the pointer must move before a press on a header moves the column, in px. */
 const THRESHOLD = 6

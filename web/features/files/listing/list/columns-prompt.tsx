@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { WIDTH_STEP, withMoved, withShown, withWidth } from './columns.ts'
+import { WIDTH_STEP, withMoved, withShown, withWidth } from './column-changes.ts'
 import styles from './columns-prompt.module.css'
 import { columnText } from './list-entries.ts'
 
@@ -68,7 +68,7 @@ export function ColumnsPrompt(props: {
                 className={styles.width}
                 min={COLUMN_WIDTHS[0]}
                 max={COLUMN_WIDTHS[1]}
-                step={WIDTH_STEP / 2}
+                step={WIDTH_STEP}
                 value={width}
                 disabled={!shown}
                 aria-label={t('listing.columns.width', name)}

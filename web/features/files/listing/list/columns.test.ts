@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import type { ListColumn, ListColumnId } from '#contract/users.ts'
-import { allColumns, columnsTemplate, fittingColumns, withMoved, withShown, withWidth } from './columns.ts'
+import { withMoved, withShown, withWidth } from './column-changes.ts'
+import { allColumns, columnsTemplate, fittingColumns } from './columns.ts'
 
 const { columns } = INITIAL_LISTING
 const ids = (of: readonly ListColumn[]) => of.map(({ id }) => id)

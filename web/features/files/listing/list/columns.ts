@@ -1,5 +1,4 @@
 import { INITIAL_LISTING } from '#contract/initial-listing.ts'
-import { COLUMN_WIDTHS } from '#contract/listing-options.ts'
 import type { ListColumn, ListColumnId } from '#contract/users.ts'
 
 /** Minimum width of the name, of the margins of the list with its checkbox, and of the menu button of a row. In px. */
@@ -12,9 +11,6 @@ const LEAST_IMPORTANT: readonly ListColumnId[] = ['shared', 'type', 'size', 'mod
 
 /** Width of the list in px up to which size and date are below the name. */
 export const STACKED_UP_TO = 520
-
-/** Step of a width that is changed by a key, in px. */
-export const WIDTH_STEP = 16
 
 /** Returns all columns in order. Columns that were stored by another version are added or left out, and each is there once. */
 export function allColumns(stored: readonly ListColumn[]): readonly ListColumn[] {
@@ -40,25 +36,3 @@ export function fittingColumns(columns: readonly ListColumn[], width: number): r
 /** Returns the value of `grid-template-columns` of the header and of each row. */
 export const columnsTemplate = (columns: readonly ListColumn[]): string =>
   ['minmax(0, 1fr)', ...columns.map(({ width }) => `${width}px`), `${MENU_WIDTH}px`].join(' ')
-
-const changed = (columns: readonly ListColumn[], id: ListColumnId, change: Partial<ListColumn>): ListColumn[] =>
-  columns.map((column) => (column.id === id ? { ...column, ...change } : column))
-
-/** Shows or hides a column. */
-export const withShown = (columns: readonly ListColumn[], id: ListColumnId, shown: boolean): ListColumn[] =>
-  changed(columns, id, { shown })
-
-/** Changes the width of a column within the limits. */
-export function withWidth(columns: readonly ListColumn[], id: ListColumnId, width: number): ListColumn[] {
-  const [least, most] = COLUMN_WIDTHS
-  return changed(columns, id, { width: Math.round(Math.min(Math.max(width, least), most)) })
-}
-
-/** Moves a column to the place of another one. */
-export function withMoved(columns: readonly ListColumn[], id: ListColumnId, to: ListColumnId): ListColumn[] {
-  const from = columns.findIndex((column) => column.id === id)
-  const target = columns.findIndex((column) => column.id === to)
-  const column = columns[from]
-  if (!column || target === -1) return [...columns]
-  return columns.toSpliced(from, 1).toSpliced(target, 0, column)
-}

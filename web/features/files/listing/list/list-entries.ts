@@ -2,7 +2,7 @@ import { DENSITIES } from '#contract/listing-options.ts'
 import type { Density, ListColumnId } from '#contract/users.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { MenuItem } from '#web/ui/menu-entry.ts'
-import { withShown } from './columns.ts'
+import { withShown } from './column-changes.ts'
 import type { ListingOptions } from './use-listing-options.ts'
 
 /** Text of each density. */

@@ -4,7 +4,6 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import type { MenuItem } from '#web/ui/menu-entry.ts'
 import { useBrowse } from '../browse-context.ts'
 import { STACKED_UP_TO } from './columns.ts'
-import { columnsPrompt } from './lazy-columns-prompt.tsx'
 import { useListExtras } from './use-list-extras.ts'
 import { useListingOptions } from './use-listing-options.ts'
 
@@ -20,7 +19,7 @@ export function useListEntries(): MenuItem[] {
   const columns = {
     id: 'columns',
     text: t('listing.columns.edit'),
-    onSelect: () => prompts.open(columnsPrompt(options, prompts.close)),
+    onSelect: () => prompts.open(extras.columnsPrompt(options, prompts.close)),
   }
   return stacked ? extras.densityEntries(options, t) : [...extras.densityEntries(options, t), columns]
 }
