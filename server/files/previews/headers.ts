@@ -1,10 +1,13 @@
+import { DURATION_HEADER } from '#contract/previews.ts'
 import { contentDisposition } from '#server/platform/http-semantics/disposition.ts'
 import { VARY } from '#server/platform/http-semantics/file-headers.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'
+import { durationOf } from './decoder/duration.ts'
 
 /** The information in the headers of a preview. `modified` is in seconds since the epoch. */
 export type AboutPreview = {
   readonly name: string
+  readonly isFilm: boolean
   readonly etag: string
   readonly modified: number
   readonly inline: boolean
@@ -18,7 +21,7 @@ const DAYS_30 = 30 * 24 * 60 * 60
  * the URL names a version, the same session, or the same password of a link, need not revalidate the response; others must.
  */
 export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): Record<string, string> {
-  const { name, etag, modified, inline, versioned } = about
+  const { name, isFilm, etag, modified, inline, versioned } = about
   const shared = {
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
@@ -30,8 +33,10 @@ export function previewHeaders(about: AboutPreview, bytes: Uint8Array | null): R
   }
   if (!bytes) return shared
   const { type, extension } = formatOf(bytes)
+  const duration = isFilm ? durationOf(bytes) : null
   return {
     ...shared,
+    ...(duration !== null && { [DURATION_HEADER]: String(duration) }),
     'Content-Type': type,
     'Content-Length': String(bytes.length),
     'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', `${stemOf(name)}.${extension}`),

@@ -11,9 +11,11 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { DURATION_HEADER } from '#contract/previews.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { testWith } from '#testing/requirements.ts'
 
 /** Modification time of test pictures in seconds, old enough that their previews are cached. */
 const THEN = 1_700_000_000
@@ -99,6 +101,20 @@ describe('what is answered', () => {
     expect(await ask({ 'If-Match': '"other"' })).toBe(412)
     put(app, 'a.jpg', await photo('KKKK'), THEN + 1)
     expect(await ask({ 'If-None-Match': etag })).toBe(200)
+  })
+
+  testWith('ffmpeg')('the playing time of a film with its picture, also of a cached one', async () => {
+    await using app = await testApp()
+    const clip = path.join(import.meta.dir, '../../storage/demo-assets/drifting-light.mp4')
+    put(app, 'a.mp4', readFileSync(clip))
+    put(app, 'a.jpg', await photo())
+    const first = await see(app, 'thumb/a.mp4')
+    expect(Number(first.headers.get(DURATION_HEADER))).toBeCloseTo(5, 0)
+    await kept(app, 1)
+    const again = await see(app, 'thumb/a.mp4')
+    expect(again.bytes).toEqual(first.bytes)
+    expect(again.headers.get(DURATION_HEADER)).toBe(first.headers.get(DURATION_HEADER))
+    expect((await see(app, 'thumb/a.jpg')).headers.get(DURATION_HEADER)).toBeNull()
   })
 
   test('transparency for who asks for it', async () => {

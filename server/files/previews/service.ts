@@ -45,8 +45,9 @@ export type PreviewParts = {
   readonly now: () => number
 }
 
-/** Version of the previews. Change it when different previews are produced from the same files. */
+/** Versions of the previews. Change one when different previews are produced from the same files. */
 const FORMAT = '3'
+const FILM_FORMAT = '4'
 
 /** Age in milliseconds below which a file may change again without its time showing it, so its preview is not cached. */
 const SETTLED_MS = 2000
@@ -84,11 +85,11 @@ export class Previews {
     if (kind === null) throw unsupported()
 
     const alpha = alphaFor(request.headers.get('Accept'))
-    const key = keyOf(file.stat, [FORMAT, kind, request.size, alpha])
+    const key = keyOf(file.stat, [kind === 'film' ? FILM_FORMAT : FORMAT, kind, request.size, alpha])
     const version = { etag: `"${key.slice(0, 32)}"`, modified: fromNanoseconds(file.stat.modifiedNs).seconds }
     const precondition = evaluatePreconditions(request.headers, version)
     if (precondition === 'failed') return { status: 412, headers: {}, body: null, close: nothing }
-    const about = { name, ...version, ...request }
+    const about = { name, isFilm: kind === 'film', ...version, ...request }
     if (precondition === 'not_modified')
       return { status: 304, headers: previewHeaders(about, null), body: null, close: nothing }
 
@@ -98,7 +99,7 @@ export class Previews {
   }
 
   #isOff(size: PreviewSize): boolean {
-    return size === 'thumb' ? this.#parts.disableThumbnails : this.#parts.disablePreviewResize
+    return size === 'big' ? this.#parts.disablePreviewResize : this.#parts.disableThumbnails
   }
 
   async #original(

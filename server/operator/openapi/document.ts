@@ -131,8 +131,8 @@ const PLACES: Readonly<Record<string, Json>> = {
   hash: { description: 'The last segment of the address of a share link.', schema: { type: 'string' } },
   name: { description: 'Name of the file.', schema: { type: 'string' } },
   size: {
-    description: '`thumb` is cropped to a square, `big` fits into one.',
-    schema: { type: 'string', enum: ['thumb', 'big'] },
+    description: '`thumb` is cropped to a square of 256 pixels; `medium` fits into one of 768, `big` into one of 1080.',
+    schema: { type: 'string', enum: ['thumb', 'medium', 'big'] },
   },
   delivery: { description: 'Id of the delivery.', schema: { type: 'integer', minimum: 1 } },
 }

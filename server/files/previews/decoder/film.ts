@@ -1,5 +1,6 @@
 import { PREVIEW_SIDE } from '#contract/previews.ts'
 import type { ReopenedFile } from '#server/platform/os/reopened-file.ts'
+import { printedDuration, withDuration } from './duration.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'
 import { pictureOf, type Shape } from './picture.ts'
 import { runProgram } from './program.ts'
@@ -19,15 +20,15 @@ const OUTPUT_BYTES = 16 * 1024 * 1024
 const FACTOR = `min(1,${PREVIEW_SIDE.big}/max(iw*sar,ih))`
 const SCALE = `scale='max(1,round(iw*sar*${FACTOR}))':'max(1,round(ih*${FACTOR}))'`
 
-/** Returns a frame of a video, by ffmpeg if it is installed. @throws NoPicture */
+/** Returns a frame of a video, with its duration, by ffmpeg if it is installed. @throws NoPicture */
 export async function frameOf(film: ReopenedFile, shape: Shape, ffmpeg: string | null): Promise<Uint8Array> {
   if (ffmpeg === null) throw new NoPicture('unsupported')
   const format = formatOf(await film.read(0, HEADER_BYTES))
   if (format === null) throw new NoPicture('unreadable')
   for (const moment of MOMENTS) {
     const command = commandFor(ffmpeg, format, moment)
-    const frame = await runProgram({ command, input: film.descriptor, outputLimit: OUTPUT_BYTES })
-    if (frame.length > 0) return pictureOf(frame, shape)
+    const { output, report } = await runProgram({ command, input: film.descriptor, outputLimit: OUTPUT_BYTES })
+    if (output.length > 0) return withDuration(await pictureOf(output, shape), printedDuration(report))
   }
   throw new NoPicture('unreadable')
 }
@@ -53,7 +54,8 @@ function commandFor(ffmpeg: string, format: string, moment: string): readonly [s
     'image2pipe',
     'pipe:1',
   ]
-  return [ffmpeg, '-nostdin', '-hide_banner', '-loglevel', 'quiet', ...reading, ...seeking, ...input, ...output]
+  // The report about the input includes the duration.
+  return [ffmpeg, '-nostdin', '-hide_banner', '-loglevel', 'info', ...reading, ...seeking, ...input, ...output]
 }
 
 /** Detects by the first bytes which of the self-contained formats a file has. */

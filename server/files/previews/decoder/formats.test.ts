@@ -64,6 +64,7 @@ describe('a thumbnail fills its square, a large preview fits into it', () => {
   test.each(Object.entries(FORMATS))('%s', async (name, make) => {
     const bytes = await make()
     expect(await preview(name, bytes)).toEqual(THUMB)
+    expect(await preview(name, bytes, 'medium')).toEqual({ ...THUMB, width: 768, height: 576 })
     expect(await preview(name, bytes, 'big')).toEqual({ ...THUMB, width: 1080, height: 810 })
   })
 
