@@ -17,8 +17,8 @@ const drawn = (page: Page): Promise<number> =>
     .evaluateAll(
       (images) => images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0).length,
     )
-/** Returns whether an address is that of a thumbnail. */
-const isThumb = (url: string) => url.includes('/api/preview/thumb/')
+/** Returns whether an address is that of a thumbnail, in either size. */
+const isThumb = (url: string) => /\/api\/preview\/(?:thumb|medium)\//.test(url)
 
 /** Returns a photo of one color. */
 const photo = (width: number, height: number, background: string) =>
@@ -73,7 +73,7 @@ async function countThumbs(page: Page) {
     Object.assign(globalThis, { tally })
     globalThis.fetch = Object.assign((...[input, init]: Parameters<typeof fetch>) => {
       const answer = real(input, init)
-      if (!String(input).includes('/api/preview/thumb/')) return answer
+      if (!/\/api\/preview\/(?:thumb|medium)\//.test(String(input))) return answer
       tally.asked += 1
       tally.open += 1
       tally.most = Math.max(tally.most, tally.open)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { docx, epub, odp, paragraph, xlsx, zip } from '../../e2e/document-files.ts'
 import { film, music, picture } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
@@ -241,11 +242,11 @@ async function searchOffline(page: Page): Promise<void> {
   await page.waitForTimeout(700)
 }
 
-/** Switches folders to the list or mosaic view. */
-const view = (mode: 'list' | 'mosaic') => async (page: Page, program: Program) => {
+/** Switches folders to a view. */
+const view = (mode: 'list' | 'mosaic' | 'mosaic gallery') => async (page: Page, program: Program) => {
   const token = (await page.evaluate(() => localStorage.getItem('jwt'))) ?? ''
   const body = JSON.stringify({ what: 'user', which: ['viewMode'], data: { id: 1, viewMode: mode } })
-  await fetch(`${program.url}/api/users/1`, { method: 'PUT', headers: { 'X-Auth': token }, body })
+  await fetch(`${program.url}/api/users/1`, { method: 'PUT', headers: { 'X-Auth': token, [PAGE_HEADER]: '1' }, body })
   await page.reload()
   await grid(page).waitFor()
 }
@@ -311,6 +312,32 @@ async function openColumns(page: Page, program: Program): Promise<void> {
 async function showPhotos(page: Page, program: Program): Promise<void> {
   await view('mosaic')(page, program)
   await page.waitForTimeout(3000)
+}
+
+/** Shows the gallery, with the keyboard on the slider or a menu entry for its tile size if `size` is given: 0 for small, 2 for large tiles. */
+const gallery = (size?: 0 | 2) => async (page: Page, program: Program) => {
+  await view('mosaic gallery')(page, program)
+  if (size !== undefined) {
+    const slider = page.locator('input[type=range]')
+    if (await slider.isVisible()) await slider.press(size === 0 ? 'Home' : 'End')
+    else {
+      await page.locator('header button[aria-haspopup=menu]').first().click()
+      await page
+        .locator('[role=menuitemradio]')
+        .nth(3 + size)
+        .click()
+    }
+  }
+  await page.waitForTimeout(2500)
+}
+
+async function selectInGallery(page: Page, program: Program): Promise<void> {
+  await gallery()(page, program)
+  const links = grid(page).getByRole('link')
+  await links.nth(3).click()
+  await links.nth(6).click({ modifiers: ['ControlOrMeta'] })
+  await links.nth(8).hover()
+  await page.waitForTimeout(300)
 }
 
 async function startSlides(page: Page): Promise<void> {
@@ -826,6 +853,11 @@ export const SCENES: readonly Scene[] = [
   { name: 'space-largest', at: '/files/?view=usage&by=largest', act: (page) => page.locator('main table').waitFor() },
   { name: 'space-empty', at: '/files/Photos/Album/?view=usage' },
   { name: 'photos', at: '/files/Photos/', act: showPhotos },
+  { name: 'gallery', at: '/files/Photos/', act: gallery() },
+  { name: 'gallery-small', at: '/files/Photos/', act: gallery(0) },
+  { name: 'gallery-large', at: '/files/Photos/', act: gallery(2) },
+  { name: 'gallery-selected', at: '/files/Photos/', act: selectInGallery },
+  { name: 'gallery-home', at: '/files/', act: gallery() },
   { name: 'photo', at: '/files/Photos/sea%2003.jpg' },
   { name: 'photo-list', at: '/files/Photos/sea%2003.jpg', act: tabToStrip },
   { name: 'photo-alone', at: '/files/Photos/sea%2003.jpg', act: restPointer },

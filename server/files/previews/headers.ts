@@ -1,4 +1,4 @@
-import { DURATION_HEADER } from '#contract/previews.ts'
+import { DURATION_HEADER } from '#contract/preview-sizes.ts'
 import { contentDisposition } from '#server/platform/http-semantics/disposition.ts'
 import { VARY } from '#server/platform/http-semantics/file-headers.ts'
 import { formatHttpDate } from '#server/platform/http-semantics/http-date.ts'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { DURATION_HEADER } from '#contract/previews.ts'
+import { DURATION_HEADER } from '#contract/preview-sizes.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'

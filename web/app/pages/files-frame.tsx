@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#web/features/files/listing/breadcrumbs.tsx'
 import { useBrowse } from '#web/features/files/listing/browse-context.ts'
 import { FolderView } from '#web/features/files/listing/folder-view.tsx'
 import { HeaderTools } from '#web/features/files/listing/header-tools.tsx'
+import { tileLines } from '#web/features/files/listing/tiles/lazy-tiles.ts'
 import { SelectionBar, selectionActions } from '#web/features/files/selection/selection-bar.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
@@ -83,6 +84,7 @@ export function FilesFrame({ path, banner }: { path: string; banner?: ReactNode 
         ? prefetchParts([
             ...AHEAD.map(({ partIn }) => partIn(speech)),
             selectionActions,
+            tileLines,
             settingsFrame,
             lostPart,
             drawings,

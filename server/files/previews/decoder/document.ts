@@ -1,4 +1,4 @@
-import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { PREVIEW_SIDE } from '#contract/preview-sizes.ts'
 import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { isPdf, openPdf, pdfPart } from '#server/platform/process/pdf.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { PREVIEW_SIDE } from '#contract/preview-sizes.ts'
 import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { NoPicture } from './job.ts'
 import { headerOf, refuseLarge, type Shape, write } from './picture.ts'

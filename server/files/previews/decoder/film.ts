@@ -1,4 +1,4 @@
-import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { PREVIEW_SIDE } from '#contract/preview-sizes.ts'
 import type { ReopenedFile } from '#server/platform/os/reopened-file.ts'
 import { printedDuration, withDuration } from './duration.ts'
 import { NoPicture, SOURCE_PIXELS } from './job.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { PREVIEW_SIDE } from '#contract/preview-sizes.ts'
 import { completePng } from './cut-png.ts'
 import { type DecodeJob, NoPicture, SOURCE_PIXELS } from './job.ts'
 import { MIRRORED, TURNS } from './orientation.ts'

@@ -1,4 +1,4 @@
-import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { PREVIEW_SIDE } from '#contract/preview-sizes.ts'
 import type { ByteSource } from '#server/platform/os/reopened-file.ts'
 import { bestFitting, type Embedded, jpegAt } from './embedded.ts'
 import { NoPicture, SOURCE_BYTES } from './job.ts'

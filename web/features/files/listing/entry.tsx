@@ -2,17 +2,14 @@
 // active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Translate } from '#web/i18n/catalog.ts'
-import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
-import { Time } from '#web/ui/time.tsx'
 import type { Item } from './item.ts'
 import { iconOf } from './item-icon.ts'
 import styles from './listing.module.css'
-import { itemAt, type Listing } from './listing.ts'
-import { TileIcon } from './thumbs/tile-icon.tsx'
+import type { Listing } from './listing.ts'
 import type { ThumbView } from './thumbs/use-thumbs.ts'
 import { hrefOfItem, type Viewer } from './viewer.ts'
 
@@ -65,7 +62,7 @@ function describe({ isDir, kind }: Item, t: Translate): string | undefined {
 
 /** Returns the attributes of an entry for the style sheet, the grid's event handlers and screen readers. */
 export const stateOf = (
-  { row, selected, active, cut, dropTarget, draggable }: EntryProps,
+  { row, selected, active, cut, dropTarget, draggable }: Omit<EntryProps, 'top' | 'line'>,
   item: Item,
   t: Translate,
 ) => ({
@@ -76,34 +73,4 @@ export const stateOf = (
   draggable: draggable && selected,
   'aria-selected': selected,
   'aria-description': describe(item, t),
-})
-
-/** Tile of the mosaic. */
-export const MosaicEntry = memo(function MosaicEntry(props: EntryProps) {
-  const { listing, viewer, thumbs, row, id, column, draggable } = props
-  const { t, format } = useText()
-  const item = itemAt(listing, row)
-  if (!item) return null
-  return (
-    <div
-      {...stateOf(props, item, t)}
-      id={id}
-      className={styles.tile}
-      role="gridcell"
-      aria-colindex={column}
-      tabIndex={-1}
-    >
-      <NameLink
-        item={item}
-        viewer={viewer}
-        draggable={draggable}
-        lead={thumbs ? <TileIcon item={item} view={thumbs} /> : undefined}
-      />
-      <span className={styles.tileMeta}>
-        {!item.isDir && <span>{format.bytes(item.size)}</span>}
-        <Time value={new Date(item.modified)} />
-        {item.isDir && !item.isLink && listing.known?.formattedSize(item.name)}
-      </span>
-    </div>
-  )
 })

@@ -4,9 +4,11 @@ import { Announcer } from './announcer.tsx'
 import { useBrowse } from './browse-context.ts'
 import { EmptyFolder } from './empty-folder.tsx'
 import { rowHeight } from './list/row-height.ts'
+import { useListExtras } from './list/use-list-extras.ts'
 import styles from './listing.module.css'
 import { ListingGrid } from './listing-grid.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
+import { useTileLines } from './tiles/lazy-tiles.ts'
 
 /** Content of a folder in any state. `renderError` renders a loading error, because the page owns the error views. */
 export function FolderView({ renderError }: { renderError: (error: unknown, retry: () => void) => ReactNode }) {
@@ -14,14 +16,20 @@ export function FolderView({ renderError }: { renderError: (error: unknown, retr
   const touch = useMediaQuery(TOUCH)
   const height = rowHeight(host.person.listing.density, { touch, stacked: false })
   const failed = error !== null && error !== undefined
+  const list = view === 'list'
+  const tiles = useTileLines(!list)
+  const empty = open?.listing.length === 0
+  const shown = empty || (!list && !tiles) ? null : open
+  const extras = useListExtras(true)
   return (
     // The height of the rows, also for the placeholder.
     <div className={styles.view} style={{ '--row': `${height}px` } as CSSProperties}>
       {failed && renderError(error, () => void retry())}
-      {!failed && !open && <ListingSkeleton view={view} />}
-      {open?.listing.length === 0 && <EmptyFolder />}
+      {!failed && !shown && !empty && <ListingSkeleton view={view} />}
+      {empty && <EmptyFolder />}
       {/* A new key for each folder resets the state of scrolling, pressing and dragging. */}
-      {open && open.listing.length > 0 && <ListingGrid key={folder} open={open} />}
+      {shown && <ListingGrid key={folder} open={shown} Tiles={list ? null : tiles} />}
+      {shown && extras && <extras.GalleryOffer />}
       <Announcer />
     </div>
   )

@@ -21,8 +21,8 @@ describe('layOut', () => {
   })
 
   test('cells', () => {
-    expect(cellOf(mosaic, 4)).toEqual({ line: 1, column: 1, top: 14 })
-    expect(cellOf(mosaic, 8)).toEqual({ line: 3, column: 0, top: 38 })
+    expect(cellOf(mosaic, 4)).toEqual({ line: 1, column: 1, top: 14, height: 10 })
+    expect(cellOf(mosaic, 8)).toEqual({ line: 3, column: 0, top: 38, height: 10 })
     expect(cellOf(mosaic, 9)).toBeUndefined()
   })
 })

@@ -8,7 +8,12 @@ export interface GridMeasure {
   readonly lineHeight: number
   /** Height of the heading above a section that is not empty. */
   readonly headingHeight: number
+  /** Lines of folders, where they differ from those of files. */
+  readonly folderLines?: LineMeasure | undefined
 }
+
+/** Dimensions of the lines of a section. */
+type LineMeasure = Pick<GridMeasure, 'columns' | 'lineHeight'>
 
 /** Section of items with a heading. */
 export interface GridSection {
@@ -21,11 +26,14 @@ export interface GridSection {
   /** Index of its first line over all sections. */
   readonly firstLine: number
   readonly lines: number
+  /** Items per line, and distance between the tops of two lines in px. */
+  readonly columns: number
+  readonly lineHeight: number
 }
 
 /**
- * Layout of a listing. All lines have the same height, so every position is computed arithmetically in constant time, for any number of
- * items. Therefore no virtualization library, which would measure elements, is used.
+ * Layout of a listing. All lines of a section have the same height, so every position is computed arithmetically in constant time, for any
+ * number of items. Therefore no virtualization library, which would measure elements, is used.
  */
 export interface GridLayout extends GridMeasure {
   readonly sections: readonly GridSection[]
@@ -41,42 +49,47 @@ export interface Span {
   readonly to: number
 }
 
-/** Location of an item: its line, its column, and its top edge in px. */
+/** Location of an item: its line, its column, its top edge, and the distance to the next line. In px. */
 export interface Cell {
   readonly line: number
   readonly column: number
   readonly top: number
+  readonly height: number
 }
 
 /** Computes the layout of a folder. */
 export function layOut(measure: GridMeasure): GridLayout {
   const sections: GridSection[] = []
   let [top, firstLine] = [0, 0]
-  const add = (name: GridSection['name'], first: number, count: number) => {
+  const add = (name: GridSection['name'], first: number, count: number, { columns, lineHeight }: LineMeasure) => {
     if (count === 0) return
-    const lines = Math.ceil(count / measure.columns)
-    sections.push({ name, first, count, top, firstLine, lines })
-    top += measure.headingHeight + lines * measure.lineHeight
+    const lines = Math.ceil(count / columns)
+    sections.push({ name, first, count, top, firstLine, lines, columns, lineHeight })
+    top += measure.headingHeight + lines * lineHeight
     firstLine += lines
   }
-  add('folders', 0, measure.folders)
-  add('files', measure.folders, measure.files)
+  add('folders', 0, measure.folders, measure.folderLines ?? measure)
+  add('files', measure.folders, measure.files, measure)
   return { ...measure, sections, lines: firstLine, height: top }
 }
 
+/** Returns the number of columns of the section that has the most. */
+export const mostColumns = ({ sections }: GridLayout): number => Math.max(...sections.map(({ columns }) => columns))
+
 /** Returns the section that contains a position. */
-const sectionAt = (layout: GridLayout, position: number): GridSection | undefined =>
+export const sectionAt = (layout: GridLayout, position: number): GridSection | undefined =>
   layout.sections.find((section) => position >= section.first && position < section.first + section.count)
 
 /** Returns the location of the item at a position, or undefined if there is none. */
 export function cellOf(layout: GridLayout, position: number): Cell | undefined {
   const section = sectionAt(layout, position)
   if (!section) return undefined
-  const line = Math.floor((position - section.first) / layout.columns)
+  const line = Math.floor((position - section.first) / section.columns)
   return {
     line: section.firstLine + line,
-    column: (position - section.first) % layout.columns,
-    top: section.top + layout.headingHeight + line * layout.lineHeight,
+    column: (position - section.first) % section.columns,
+    top: section.top + layout.headingHeight + line * section.lineHeight,
+    height: section.lineHeight,
   }
 }
 
@@ -86,9 +99,9 @@ export function cellOf(layout: GridLayout, position: number): Cell | undefined {
  */
 export function spanWithin(layout: GridLayout, section: GridSection, top: number, bottom: number, overscan = 0): Span {
   const begin = section.top + layout.headingHeight
-  const firstLine = Math.floor((top - begin) / layout.lineHeight) - overscan
-  const lastLine = Math.ceil((bottom - begin) / layout.lineHeight) + overscan
-  const clamp = (line: number) => Math.min(Math.max(line, 0), section.lines) * layout.columns
+  const firstLine = Math.floor((top - begin) / section.lineHeight) - overscan
+  const lastLine = Math.ceil((bottom - begin) / section.lineHeight) + overscan
+  const clamp = (line: number) => Math.min(Math.max(line, 0), section.lines) * section.columns
   const [from, to] = [Math.min(clamp(firstLine), section.count), Math.min(clamp(lastLine), section.count)]
   return { from: section.first + from, to: section.first + Math.max(from, to) }
 }
@@ -103,14 +116,14 @@ export interface Area {
 
 /** Returns the positions whose cells overlap an area. `width` is the width of the listing in px. */
 export function positionsTouching(layout: GridLayout, area: Area, width: number): number[] {
-  const columnWidth = width / layout.columns
-  const firstColumn = Math.floor(area.start / columnWidth)
-  const lastColumn = Math.floor(area.end / columnWidth)
   const found: number[] = []
   for (const section of layout.sections) {
+    const columnWidth = width / section.columns
+    const firstColumn = Math.floor(area.start / columnWidth)
+    const lastColumn = Math.floor(area.end / columnWidth)
     const span = spanWithin(layout, section, area.top, area.bottom)
     for (let position = span.from; position < span.to; position += 1) {
-      const column = (position - section.first) % layout.columns
+      const column = (position - section.first) % section.columns
       if (column >= firstColumn && column <= lastColumn) found.push(position)
     }
   }
@@ -120,14 +133,16 @@ export function positionsTouching(layout: GridLayout, area: Area, width: number)
 /** Moves in a grid, in left-to-right order. The caller mirrors them for right-to-left languages. */
 export type GridMove = 'up' | 'down' | 'previous' | 'next' | 'first' | 'last' | 'pageUp' | 'pageDown'
 
-/** Returns the item `lines` below a position (above if negative) in the same column, or the nearest one. */
+/** Returns the item `lines` below a position (above if negative) in the same column, or the nearest one; across sections, by its middle. */
 function moveLines(layout: GridLayout, position: number, lines: number): number {
   const cell = cellOf(layout, position)
   if (!cell) return 0
   const line = Math.min(Math.max(cell.line + lines, 0), layout.lines - 1)
   const section = layout.sections.findLast((candidate) => candidate.firstLine <= line)
-  if (!section || line === cell.line) return position
-  const inSection = (line - section.firstLine) * layout.columns + cell.column
+  const from = sectionAt(layout, position)
+  if (!section || !from || line === cell.line) return position
+  const column = Math.floor(((cell.column + 0.5) / from.columns) * section.columns)
+  const inSection = (line - section.firstLine) * section.columns + column
   return section.first + Math.min(inSection, section.count - 1)
 }
 
@@ -164,6 +179,6 @@ export function scrollToShow(layout: GridLayout, position: number, scrollTop: nu
   const section = sectionAt(layout, position)
   const top = section && cell.line === section.firstLine ? section.top : cell.top
   if (top < scrollTop) return top
-  const bottom = cell.top + layout.lineHeight
+  const bottom = cell.top + cell.height
   return bottom > scrollTop + height ? bottom - height : null
 }

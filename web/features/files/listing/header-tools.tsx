@@ -13,6 +13,7 @@ import { type ActionEntry, entriesFor } from '../commands/action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './header-tools.module.css'
 import { useForAllEntries, useListEntries } from './list/use-list-entries.ts'
+import { useListExtras } from './list/use-list-extras.ts'
 
 /** Returns menu entries for the sort orders, for keyboard users and for the mosaic, which has no column headers. */
 function useSortEntries(): MenuItem[] {
@@ -115,14 +116,17 @@ function SearchButton({ offer, narrow }: { offer: ActionEntry; narrow: boolean }
 
 /** Tools of the files page that do not depend on the selection. */
 export function HeaderTools() {
-  const { context, commands } = useBrowse()
+  const { context, commands, view } = useBrowse()
   const { t } = useText()
   const narrow = useMediaQuery(NARROW)
+  const extras = useListExtras(view === 'mosaic gallery' && !narrow)
   const adding = entriesFor('add', context, commands, t)
   const offers = entriesFor('header', context, commands, t)
   const [search] = entriesFor('search', context, commands, t)
   return (
     <div className={styles.tools}>
+      {/* Before the other tools, which therefore stay in place. */}
+      {extras && <extras.TileSizeSlider />}
       {search && <SearchButton offer={search} narrow={narrow} />}
       {narrow ? (
         <FoldedTools offers={[...offers, ...entriesFor('more', context, commands, t)]} />

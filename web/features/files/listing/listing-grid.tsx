@@ -1,7 +1,7 @@
 // The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
 // active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import { type KeyboardEvent, useId, useMemo, useRef } from 'react'
+import { type ComponentType, type KeyboardEvent, useId, useMemo, useRef } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { OptionalPart } from '#web/ui/lazy/optional-part.tsx'
@@ -16,12 +16,14 @@ import { type OpenFolder, useBrowse } from './browse-context.ts'
 import { ColumnHeaders } from './column-headers.tsx'
 import { LISTING_ID } from './focus-listing.ts'
 import { gridHandlers } from './grid-handlers.ts'
-import { type Area, layOut } from './grid-layout.ts'
+import { type Area, layOut, mostColumns } from './grid-layout.ts'
 import { useListLook } from './list/use-list-look.ts'
 import styles from './listing.module.css'
-import { activePosition, entryId, ListLines, MosaicLines } from './listing-lines.tsx'
+import { activePosition, entryId, ListLines } from './listing-lines.tsx'
 import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
+import { formFor } from './thumbs/thumb-key.ts'
 import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
+import type { TileLinesProps } from './tiles/tile-lines.tsx'
 import type { PullToRefreshProps } from './touch/pull-to-refresh.tsx'
 import { useFolderPosition } from './use-folder-position.ts'
 import { useGridKeyboard } from './use-grid-keyboard.ts'
@@ -31,16 +33,20 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 
 /** Computes the layout of the folder for the current view and width. */
-function useLayout(open: OpenFolder, window: GridWindow, touch: boolean, thumbs: boolean, row: number) {
-  const { view } = useBrowse()
+function useLayout(open: OpenFolder, window: GridWindow, thumbs: boolean, row: number) {
+  const { view, host } = useBrowse()
   const { folders, length } = open.listing
-  const measures = measuresOf(view, window.width, touch, thumbs)
-  const { columns, headingHeight } = measures
-  const lineHeight = view === 'list' ? row : measures.lineHeight
-  return useMemo(
-    () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight }),
-    [folders, length, columns, lineHeight, headingHeight],
+  const { tileSize } = host.person.listing
+  const { picture, ...measures } = useMemo(
+    () => measuresOf(view, window.width, { row, thumbs, tileSize }),
+    [view, window.width, row, thumbs, tileSize],
   )
+  const { columns, lineHeight, headingHeight, folderLines } = measures
+  const layout = useMemo(
+    () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight, folderLines }),
+    [folders, length, columns, lineHeight, headingHeight, folderLines],
+  )
+  return { layout, picture }
 }
 
 /** Selection rectangle during a drag with the mouse. */
@@ -61,8 +67,11 @@ const pullToRefresh = createPart<PullToRefreshProps>(
   async () => (await import('./touch/pull-to-refresh.tsx')).PullToRefresh,
 )
 
-/** Listing as a grid with a single tab stop, and its pointer and keyboard interaction. */
-export function ListingGrid({ open }: { open: OpenFolder }) {
+/**
+ * Listing as a grid with a single tab stop, and its pointer and keyboard interaction. `Tiles` renders the mosaic and the gallery; without it,
+ * a list is rendered.
+ */
+export function ListingGrid({ open, Tiles }: { open: OpenFolder; Tiles: ComponentType<TileLinesProps> | null }) {
   const { host, view, memory, context, commands, retry } = useBrowse()
   const { t } = useText()
   const id = useId()
@@ -75,8 +84,9 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
   const thumbs = useThumbs()
   const window = useGridWindow(scroller, list ? 30 : 76)
   const { look, height, headers, attributes } = useListLook(open, window.width)
-  const layout = useLayout(open, window, touch, thumbs !== null, height)
-  useWantedThumbs(thumbs, open, layout, window)
+  const { layout, picture } = useLayout(open, window, thumbs !== null, height)
+  const form = formFor(picture.width)
+  useWantedThumbs(thumbs, open, layout, window, form)
   const position = activePosition(open)
   useFolderPosition(scroller, open)
   const left = useScrollAnchor(scroller, open, layout, cover)
@@ -108,6 +118,7 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
     draggable: mayDrag,
     dropRow: drag.dropRow,
   }
+  const style = { blockSize: layout.height, '--picture': `${picture.height}px` }
   const { count, multiple } = open.selection
   return (
     <>
@@ -119,21 +130,24 @@ export function ListingGrid({ open }: { open: OpenFolder }) {
         aria-label={t('browse.listing')}
         aria-multiselectable
         aria-rowcount={layout.lines + (list ? 1 : 0)}
-        aria-colcount={list ? look.columns.length + 2 : layout.columns}
+        aria-colcount={list ? look.columns.length + 2 : mostColumns(layout)}
         aria-activedescendant={activeId}
         tabIndex={0}
         data-view={view}
         data-selecting={count > 0 || multiple || undefined}
         {...(list && attributes)}
-        data-thumbs={thumbs !== null || undefined}
         data-drop={drag.dropRow === DROP_HERE || undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}
         {...gridHandlers(marquee.handlers, menu.handlers, drag.handlers)}
       >
         {list && <ColumnHeaders {...headers} />}
-        <div ref={content} className={styles.content} style={{ blockSize: layout.height }} role="presentation">
-          {list ? <ListLines {...lines} look={look} /> : <MosaicLines {...lines} />}
+        <div ref={content} className={styles.content} style={style} role="presentation">
+          {Tiles ? (
+            <Tiles {...lines} scroller={scroller} picture={picture.width} />
+          ) : (
+            <ListLines {...lines} look={look} />
+          )}
           {marquee.area && <Marquee area={marquee.area} />}
         </div>
       </div>

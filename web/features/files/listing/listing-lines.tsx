@@ -7,7 +7,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '#web/lib/use-store.ts'
 import { isSelected } from '../selection/selection.ts'
 import type { OpenFolder } from './browse-context.ts'
-import { type EntryProps, MosaicEntry } from './entry.tsx'
+import type { EntryProps } from './entry.tsx'
 import { cellOf, type GridLayout } from './grid-layout.ts'
 import { ListEntry, type ListLook } from './list/list-entry.tsx'
 import styles from './listing.module.css'
@@ -33,7 +33,7 @@ export interface LinesProps {
 }
 
 /** Returns the names on the clipboard that were cut from this folder. */
-function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> {
+export function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> {
   const clipboard = useStore(memory.clipboard)
   return useMemo(
     () => new Set(clipboard?.key === 'x' && clipboard.path === folder ? clipboard.items.map((item) => item.name) : []),
@@ -45,7 +45,7 @@ function useCutNames(memory: BrowseMemory, folder: string): ReadonlySet<string> 
 export const entryId = (id: string, row: number): string => `${id}-${row}`
 
 /** Returns the props of the entry at a position. */
-function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
+export function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number): EntryProps {
   const { id, open, viewer, layout, thumbs, draggable, dropRow } = props
   const { listing, arrangement, selection } = open
   const row = arrangement.rows[position] ?? 0
@@ -69,7 +69,7 @@ function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: number):
 }
 
 /** Section of lines with a heading. Screen readers announce the heading as the name of the group. */
-function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode }) {
+export function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode }) {
   const { t, format } = useText()
   const { name, count, top } = drawn.section
   const title = t(`browse.section.${name}`)
@@ -92,38 +92,8 @@ export function ListLines({ look, ...props }: LinesProps & { look: ListLook }) {
     <Section key={drawn.section.name} drawn={drawn}>
       {positionsOf(drawn, active).map((position) => {
         const entry = entryAt(props, cut, position)
-        return <ListEntry key={lineKey(props.layout, props.window, drawn, entry.line - 1)} look={look} {...entry} />
+        return <ListEntry key={lineKey(props.window, drawn, entry.line - 1)} look={look} {...entry} />
       })}
-    </Section>
-  ))
-}
-
-/** Visible lines of the mosaic, each with its tiles. */
-export function MosaicLines(props: LinesProps) {
-  const { layout, window } = props
-  const cut = useCutNames(props.memory, props.open.listing.path)
-  const active = activePosition(props.open)
-  return drawnSections(layout, window).map((drawn) => (
-    <Section key={drawn.section.name} drawn={drawn}>
-      {[...Map.groupBy(positionsOf(drawn, active), (position) => cellOf(layout, position)?.line ?? 0)].map(
-        ([line, positions]) => {
-          const entries = positions.map((position) => entryAt(props, cut, position))
-          const style = { insetBlockStart: entries[0]?.top, '--columns': layout.columns }
-          return (
-            <div
-              key={lineKey(layout, window, drawn, line)}
-              className={styles.tiles}
-              style={style}
-              role="row"
-              aria-rowindex={line + 1}
-            >
-              {entries.map((entry) => (
-                <MosaicEntry key={entry.column} {...entry} />
-              ))}
-            </div>
-          )
-        },
-      )}
     </Section>
   ))
 }

@@ -11,7 +11,7 @@ function keysAt(top: number, columns: number, active = -1): string[] {
     const lines = positionsOf(drawn, active).map(
       (position) => section.firstLine + Math.floor((position - section.first) / columns),
     )
-    return [...new Set(lines)].map((line) => `${section.name} ${lineKey(layout, window, drawn, line)}`)
+    return [...new Set(lines)].map((line) => `${section.name} ${lineKey(window, drawn, line)}`)
   })
 }
 

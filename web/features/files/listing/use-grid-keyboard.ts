@@ -4,7 +4,7 @@ import { moveTo, selectOnly, toggle } from '../selection/selection.ts'
 import { useBrowse } from './browse-context.ts'
 import { modifierKeys } from './grid-event.ts'
 import { gridMoveOf } from './grid-keys.ts'
-import { type GridLayout, move } from './grid-layout.ts'
+import { type GridLayout, mostColumns, move } from './grid-layout.ts'
 import { activePosition } from './listing-lines.tsx'
 import { findTyped, isTypingAhead, NO_TYPE_AHEAD, typeAhead } from './type-ahead.ts'
 
@@ -24,7 +24,7 @@ export function useGridKeyboard(layout: GridLayout, page: number) {
     if (!open || event.defaultPrevented) return
     const now = event.timeStamp
     const position = activePosition(open)
-    const step = event.altKey ? undefined : gridMoveOf(event.key, direction, layout.columns)
+    const step = event.altKey ? undefined : gridMoveOf(event.key, direction, mostColumns(layout))
 
     if (step) {
       const next = move(layout, position, step, page)

@@ -8,10 +8,10 @@ import { anchoredScroll } from './use-scroll-anchor.ts'
 const LINE = 10
 
 /** Returns a folder rendered as a list of files without a heading. */
-function drawn(names: readonly string[]) {
+function drawn(names: readonly string[], { columns = 1, line = LINE } = {}) {
   const listing = buildListing([...names])
   const arrangement = arrange(listing, { by: 'name', order: 'ascending' }, 'en')
-  const layout = layOut({ folders: 0, files: names.length, columns: 1, lineHeight: LINE, headingHeight: 0 })
+  const layout = layOut({ folders: 0, files: names.length, columns, lineHeight: line, headingHeight: 0 })
   return { open: { listing, arrangement, selection: emptySelection(names.length) }, layout }
 }
 
@@ -36,4 +36,12 @@ test('where the first one seen is gone, the next one stays', () => {
 
 test('what is covered at the top is not looked at', () => {
   expect(anchoredScroll(before, drawn(['a', 'c', 'e', 'f', 'g']), LINE, LINE)).toBeNull()
+})
+
+test('the first item that is seen stays at the top when lines get another height or length', () => {
+  const names = ['c', 'd', 'e', 'f', 'g']
+  expect(anchoredScroll(before, drawn(names, { line: 3 * LINE }), 3 * LINE, 0)).toBe(9 * LINE)
+  expect(anchoredScroll(before, drawn(names, { line: 3 * LINE }), 3 * LINE + 5, 0)).toBe(9 * LINE + 15)
+  expect(anchoredScroll(before, drawn(names, { columns: 2, line: 3 * LINE }), 3 * LINE, 0)).toBeNull()
+  expect(anchoredScroll(before, drawn(names, { columns: 2 }), 4 * LINE, 0)).toBe(2 * LINE)
 })

@@ -13,9 +13,16 @@ interface Drawn {
 /** Maximum number of previously visible items that are looked up in the new listing, because the first ones may have been deleted. */
 const TRIED = 200
 
+/** Returns the position of an item in another state of the folder, or -1. */
+function positionIn(after: OpenFolder, before: OpenFolder, position: number): number {
+  const row = before.arrangement.rows[position] ?? -1
+  const same = before.listing === after.listing ? row : rowOf(after.listing, before.listing.names[row] ?? '')
+  return after.arrangement.positions[same] ?? -1
+}
+
 /**
- * Returns the scroll position at which the items at the top of the window stay in place after items were added or removed above them. Null
- * if no scrolling is needed. At the very top, the position is unchanged, so that new items are visible.
+ * Returns the scroll position at which the items at the top of the window stay in place after items were added or removed above them, or
+ * after the layout changed. Null if no scrolling is needed. At the very top, the position is unchanged, so that new items are visible.
  */
 export function anchoredScroll(before: Drawn, after: Drawn, scrollTop: number, cover: number): number | null {
   if (scrollTop === 0) return null
@@ -25,10 +32,12 @@ export function anchoredScroll(before: Drawn, after: Drawn, scrollTop: number, c
   )
   for (const { from, to } of seen) {
     for (let position = from; position < to; position += 1) {
-      const row = rowOf(after.open.listing, open.listing.names[open.arrangement.rows[position] ?? -1] ?? '')
-      const place = row === -1 ? undefined : cellOf(after.layout, after.open.arrangement.positions[row] ?? -1)
+      const next = positionIn(after.open, open, position)
+      const place = cellOf(after.layout, next)
       const old = cellOf(layout, position)
-      if (place && old) return place.top === old.top ? null : scrollTop + place.top - old.top
+      if (!place || !old) continue
+      const top = place.top + ((scrollTop - old.top) * place.height) / old.height
+      return top === scrollTop ? null : top
     }
   }
   return null
@@ -46,8 +55,8 @@ function isLeft(before: OpenFolder, after: OpenFolder, wasSeen: boolean): boolea
 }
 
 /**
- * Keeps the visible items in place when the listing is refreshed. `cover` is the covered height at the top in px. The returned ref
- * indicates whether the active item should not be scrolled to.
+ * Keeps the visible items in place when the listing is refreshed or laid out anew. `cover` is the covered height at the top in px. The
+ * returned ref indicates whether the active item should not be scrolled to.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
@@ -62,13 +71,13 @@ export function useScrollAnchor(
     drawn.current = { open, layout }
     left.current = false
     const element = scroller.current
-    const isRefreshed = before.open.listing !== open.listing && before.layout.columns === layout.columns
-    if (!element || !isRefreshed) return
+    const refreshed = before.open.listing !== open.listing
+    if (!element || (!refreshed && before.layout === layout)) return
     const { scrollTop, clientHeight } = element
     const active = activePosition(before.open)
     const wasSeen = scrollToShow(before.layout, active, scrollTop, clientHeight - cover) === null
-    left.current = isLeft(before.open, open, wasSeen)
-    const top = anchoredScroll(before, drawn.current, scrollTop, cover)
+    left.current = refreshed ? isLeft(before.open, open, wasSeen) : !wasSeen
+    const top = anchoredScroll(before, drawn.current, scrollTop, refreshed ? cover : 0)
     if (top !== null) element.scrollTop = top
   }, [scroller, open, layout, cover])
   return left

@@ -1,6 +1,6 @@
 import { ImageUpscale } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { PREVIEW_SIDE } from '#contract/previews.ts'
+import { PREVIEW_SIDE } from '#contract/preview-sizes.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { rememberTile, tileOf } from '#web/lib/opened-tile.ts'
 import { useConfig } from '#web/lib/page-tools.ts'

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'ملف نصي',
   'listing.kind.file': (format) => `ملف ${format}`,
   'listing.kind.noType': 'ملف',
+  'gallery.offer': 'هل تريد عرض هذه الصور كمعرض؟',
+  'gallery.offer.show': 'عرض',
+  'gallery.offer.later': 'ليس الآن',
+  'gallery.size': 'حجم الصور المصغّرة',
+  'gallery.size.small': 'صور مصغّرة صغيرة',
+  'gallery.size.medium': 'صور مصغّرة متوسطة',
+  'gallery.size.large': 'صور مصغّرة كبيرة',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Textdatei',
   'listing.kind.file': (format) => `${format}-Datei`,
   'listing.kind.noType': 'Datei',
+  'gallery.offer': 'Diese Fotos als Galerie anzeigen?',
+  'gallery.offer.show': 'Anzeigen',
+  'gallery.offer.later': 'Nicht jetzt',
+  'gallery.size': 'Größe der Vorschaubilder',
+  'gallery.size.small': 'Kleine Vorschaubilder',
+  'gallery.size.medium': 'Mittlere Vorschaubilder',
+  'gallery.size.large': 'Große Vorschaubilder',
 }

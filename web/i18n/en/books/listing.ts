@@ -28,4 +28,11 @@ export const listing = {
   'listing.kind.text': 'Text file',
   'listing.kind.file': (format: string) => `${format} file`,
   'listing.kind.noType': 'File',
+  'gallery.offer': 'View these photos as a gallery?',
+  'gallery.offer.show': 'Show',
+  'gallery.offer.later': 'Not now',
+  'gallery.size': 'Thumbnail size',
+  'gallery.size.small': 'Small thumbnails',
+  'gallery.size.medium': 'Medium thumbnails',
+  'gallery.size.large': 'Large thumbnails',
 } as const

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Archivo de texto',
   'listing.kind.file': (format) => `Archivo ${format}`,
   'listing.kind.noType': 'Archivo',
+  'gallery.offer': '¿Ver estas fotos como galería?',
+  'gallery.offer.show': 'Ver',
+  'gallery.offer.later': 'Ahora no',
+  'gallery.size': 'Tamaño de las miniaturas',
+  'gallery.size.small': 'Miniaturas pequeñas',
+  'gallery.size.medium': 'Miniaturas medianas',
+  'gallery.size.large': 'Miniaturas grandes',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Fichier texte',
   'listing.kind.file': (format) => `Fichier ${format}`,
   'listing.kind.noType': 'Fichier',
+  'gallery.offer': 'Afficher ces photos en galerie ?',
+  'gallery.offer.show': 'Afficher',
+  'gallery.offer.later': 'Pas maintenant',
+  'gallery.size': 'Taille des vignettes',
+  'gallery.size.small': 'Petites vignettes',
+  'gallery.size.medium': 'Vignettes moyennes',
+  'gallery.size.large': 'Grandes vignettes',
 }

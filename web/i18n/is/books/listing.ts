@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Textaskrá',
   'listing.kind.file': (format) => `${format}-skrá`,
   'listing.kind.noType': 'Skrá',
+  'gallery.offer': 'Sýna þessar ljósmyndir sem myndasafn?',
+  'gallery.offer.show': 'Sýna',
+  'gallery.offer.later': 'Ekki núna',
+  'gallery.size': 'Stærð smámynda',
+  'gallery.size.small': 'Litlar smámyndir',
+  'gallery.size.medium': 'Meðalstórar smámyndir',
+  'gallery.size.large': 'Stórar smámyndir',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'File di testo',
   'listing.kind.file': (format) => `File ${format}`,
   'listing.kind.noType': 'File',
+  'gallery.offer': 'Mostrare queste foto come galleria?',
+  'gallery.offer.show': 'Mostra',
+  'gallery.offer.later': 'Non ora',
+  'gallery.size': 'Dimensione delle miniature',
+  'gallery.size.small': 'Miniature piccole',
+  'gallery.size.medium': 'Miniature medie',
+  'gallery.size.large': 'Miniature grandi',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'テキスト ファイル',
   'listing.kind.file': (format) => `${format} ファイル`,
   'listing.kind.noType': 'ファイル',
+  'gallery.offer': 'これらの写真をギャラリーで表示しますか？',
+  'gallery.offer.show': '表示',
+  'gallery.offer.later': '後で',
+  'gallery.size': 'サムネイルのサイズ',
+  'gallery.size.small': 'サムネイル（小）',
+  'gallery.size.medium': 'サムネイル（中）',
+  'gallery.size.large': 'サムネイル（大）',
 }

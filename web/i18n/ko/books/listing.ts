@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': '텍스트 파일',
   'listing.kind.file': (format) => `${format} 파일`,
   'listing.kind.noType': '파일',
+  'gallery.offer': '이 사진을 갤러리로 볼까요?',
+  'gallery.offer.show': '보기',
+  'gallery.offer.later': '나중에',
+  'gallery.size': '썸네일 크기',
+  'gallery.size.small': '작은 썸네일',
+  'gallery.size.medium': '중간 썸네일',
+  'gallery.size.large': '큰 썸네일',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Tekstbestand',
   'listing.kind.file': (format) => `${format}-bestand`,
   'listing.kind.noType': 'Bestand',
+  'gallery.offer': 'Deze foto’s als galerij tonen?',
+  'gallery.offer.show': 'Tonen',
+  'gallery.offer.later': 'Niet nu',
+  'gallery.size': 'Grootte van miniaturen',
+  'gallery.size.small': 'Kleine miniaturen',
+  'gallery.size.medium': 'Middelgrote miniaturen',
+  'gallery.size.large': 'Grote miniaturen',
 }

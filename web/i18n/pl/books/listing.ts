@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Plik tekstowy',
   'listing.kind.file': (format) => `Plik ${format}`,
   'listing.kind.noType': 'Plik',
+  'gallery.offer': 'Pokazać te zdjęcia jako galerię?',
+  'gallery.offer.show': 'Pokaż',
+  'gallery.offer.later': 'Nie teraz',
+  'gallery.size': 'Rozmiar miniatur',
+  'gallery.size.small': 'Małe miniatury',
+  'gallery.size.medium': 'Średnie miniatury',
+  'gallery.size.large': 'Duże miniatury',
 }

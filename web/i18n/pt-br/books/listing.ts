@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Arquivo de texto',
   'listing.kind.file': (format) => `Arquivo ${format}`,
   'listing.kind.noType': 'Arquivo',
+  'gallery.offer': 'Mostrar estas fotos em galeria?',
+  'gallery.offer.show': 'Mostrar',
+  'gallery.offer.later': 'Agora não',
+  'gallery.size': 'Tamanho das miniaturas',
+  'gallery.size.small': 'Miniaturas pequenas',
+  'gallery.size.medium': 'Miniaturas médias',
+  'gallery.size.large': 'Miniaturas grandes',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Ficheiro de texto',
   'listing.kind.file': (format) => `Ficheiro ${format}`,
   'listing.kind.noType': 'Ficheiro',
+  'gallery.offer': 'Ver estas fotografias como galeria?',
+  'gallery.offer.show': 'Ver',
+  'gallery.offer.later': 'Agora não',
+  'gallery.size': 'Tamanho das miniaturas',
+  'gallery.size.small': 'Miniaturas pequenas',
+  'gallery.size.medium': 'Miniaturas médias',
+  'gallery.size.large': 'Miniaturas grandes',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Fișier text',
   'listing.kind.file': (format) => `Fișier ${format}`,
   'listing.kind.noType': 'Fișier',
+  'gallery.offer': 'Afișați aceste fotografii ca galerie?',
+  'gallery.offer.show': 'Afișează',
+  'gallery.offer.later': 'Nu acum',
+  'gallery.size': 'Dimensiunea miniaturilor',
+  'gallery.size.small': 'Miniaturi mici',
+  'gallery.size.medium': 'Miniaturi medii',
+  'gallery.size.large': 'Miniaturi mari',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Текстовый файл',
   'listing.kind.file': (format) => `Файл ${format}`,
   'listing.kind.noType': 'Файл',
+  'gallery.offer': 'Показать эти фотографии галереей?',
+  'gallery.offer.show': 'Показать',
+  'gallery.offer.later': 'Не сейчас',
+  'gallery.size': 'Размер миниатюр',
+  'gallery.size.small': 'Маленькие миниатюры',
+  'gallery.size.medium': 'Средние миниатюры',
+  'gallery.size.large': 'Большие миниатюры',
 }

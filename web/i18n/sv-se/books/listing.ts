@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': 'Textfil',
   'listing.kind.file': (format) => `${format}-fil`,
   'listing.kind.noType': 'Fil',
+  'gallery.offer': 'Visa de här fotona som galleri?',
+  'gallery.offer.show': 'Visa',
+  'gallery.offer.later': 'Inte nu',
+  'gallery.size': 'Miniatyrstorlek',
+  'gallery.size.small': 'Små miniatyrer',
+  'gallery.size.medium': 'Medelstora miniatyrer',
+  'gallery.size.large': 'Stora miniatyrer',
 }

@@ -30,4 +30,11 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.text': '文字檔',
   'listing.kind.file': (format) => `${format} 檔案`,
   'listing.kind.noType': '檔案',
+  'gallery.offer': '要以圖庫檢視這些相片嗎？',
+  'gallery.offer.show': '檢視',
+  'gallery.offer.later': '稍後再說',
+  'gallery.size': '縮圖大小',
+  'gallery.size.small': '小縮圖',
+  'gallery.size.medium': '中縮圖',
+  'gallery.size.large': '大縮圖',
 }

@@ -1,4 +1,8 @@
-// Parts of the list that are not needed for its first paint, in one chunk.
+// Parts of the listing that are not needed for its first paint, in one chunk.
+
+export { GalleryOffer } from '../tiles/gallery-offer.tsx'
+export { TileSizeSlider } from '../tiles/tile-size-slider.tsx'
+export { sizeEntries } from '../tiles/tile-sizes.ts'
 export { startMove, startResize } from './column-gestures.ts'
 export { kindText } from './kind-text.ts'
 export { columnsPrompt } from './lazy-columns-prompt.tsx'

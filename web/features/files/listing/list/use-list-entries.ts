@@ -7,15 +7,16 @@ import { STACKED_UP_TO } from './columns.ts'
 import { useListExtras } from './use-list-extras.ts'
 import { useListingOptions } from './use-listing-options.ts'
 
-/** Returns menu entries for the columns and the rows of the list. None in other views, and until their texts have loaded. */
+/** Returns menu entries for the columns and the rows of the list, or the tiles of the gallery. None in the mosaic, and until their texts have loaded. */
 export function useListEntries(): MenuItem[] {
   const { view } = useBrowse()
   const { prompts } = usePageTools()
   const { t } = useText()
   const options = useListingOptions()
-  const extras = useListExtras(view === 'list')
+  const extras = useListExtras(view !== 'mosaic')
   const stacked = useMediaQuery(`(width <= ${STACKED_UP_TO}px)`)
   if (!extras) return []
+  if (view === 'mosaic gallery') return extras.sizeEntries(options, t)
   const columns = {
     id: 'columns',
     text: t('listing.columns.edit'),

@@ -1,3 +1,4 @@
+import { DURATION_HEADER } from '#contract/preview-sizes.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { previewPath } from '#web/lib/preview-address.ts'
@@ -28,10 +29,13 @@ async function decoded(url: string): Promise<HTMLImageElement | null> {
 /** Returns a function that fetches thumbnails from the server. */
 const thumbsFrom =
   (api: ApiClient): LoadThumb =>
-  async ({ path, modified }, signal) => {
+  async ({ path, modified, form = 'thumb' }, signal) => {
     let blob: Blob
+    let duration: number | null = null
     try {
-      const answer = await api.send({ path: previewPath('thumb', path, modified), headers: { Accept: ACCEPT }, signal })
+      const answer = await api.send({ path: previewPath(form, path, modified), headers: { Accept: ACCEPT }, signal })
+      const seconds = answer.headers.get(DURATION_HEADER)
+      if (seconds !== null) duration = Number(seconds)
       blob = await readBody(answer, 'blob', signal)
     } catch (error) {
       if (error instanceof ApiError && !PASSING.has(error.status)) return null
@@ -45,6 +49,7 @@ const thumbsFrom =
     }
     return {
       url,
+      duration,
       release() {
         URL.revokeObjectURL(url)
         image = null

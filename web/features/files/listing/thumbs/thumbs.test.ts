@@ -28,7 +28,7 @@ function openStudio(options: ThumbOptions = {}) {
   return {
     ...{ thumbs, asked, aborted, released },
     come(name: string) {
-      open.get(`/${name}`)?.resolve({ url: `blob:${name}`, release: () => released.push(name) })
+      open.get(`/${name}`)?.resolve({ url: `blob:${name}`, duration: null, release: () => released.push(name) })
       return settle()
     },
     fail(name: string) {
@@ -95,6 +95,16 @@ test('no more are kept than may be: the one wanted longest ago goes, never one t
   await come('e')
   expect(released).toEqual(['b', 'a'])
   expect(thumbs.url(keyOf('c'))).toBe('blob:c')
+})
+
+test('a larger picture of the same file is another one, and weighs as much as four', async () => {
+  const { thumbs, asked, released, come } = openStudio({ kept: 5 })
+  thumbs.requestThumbs(photos('a', 'b'))
+  await come('a')
+  await come('b')
+  thumbs.requestThumbs([{ ...photo('a'), form: 'medium' }])
+  await come('a')
+  expect({ asked, released }).toEqual({ asked: ['/a', '/b', '/a'], released: ['a'] })
 })
 
 test('where there is no picture nobody asks again', async () => {

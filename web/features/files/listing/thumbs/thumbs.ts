@@ -1,8 +1,10 @@
-import { type ThumbSource, thumbKey } from './thumb-key.ts'
+import { type ThumbForm, type ThumbSource, thumbKey } from './thumb-key.ts'
 
 /** Decoded thumbnail. */
 export interface ThumbPicture {
   readonly url: string
+  /** Playing time of a film in seconds, or null if it is not known. */
+  readonly duration: number | null
   /** Releases its memory. It cannot be displayed afterwards. */
   release(): void
 }
@@ -18,8 +20,11 @@ type After = (work: () => void, ms: number) => void
 /** Maximum number of parallel requests. Over HTTP/1.1, a browser opens six connections to a server; two remain for the user's actions. */
 const AT_ONCE = 4
 
-/** Maximum number of cached thumbnails, about 10 KB each, so that scrolling back shows them at once. */
+/** Maximum weight of the cached thumbnails, so that scrolling back shows them at once. A weight of 1 is about 10 KB. */
 const KEPT = 600
+
+/** Weight of a thumbnail in each preview size. */
+const WEIGHT: Readonly<Record<ThumbForm, number>> = { thumb: 1, medium: 4 }
 
 /** Maximum number of attempts, and the pause between them in milliseconds. */
 const TRIES = 3
@@ -31,12 +36,19 @@ export interface ThumbOptions {
   readonly after?: After
 }
 
+/** Loaded thumbnail, null if the file has none, with its weight. */
+interface Known {
+  readonly picture: ThumbPicture | null
+  readonly weight: number
+}
+
 /** Thumbnails of a session. Requested ones are loaded, a few in parallel, and cached. */
 export class Thumbs {
   readonly #load: LoadThumb
   readonly #options: Required<ThumbOptions>
-  /** Loaded thumbnails, least recently requested first. Null if the file has none. */
-  readonly #known = new Map<string, ThumbPicture | null>()
+  /** Loaded thumbnails, least recently requested first, and their total weight. */
+  readonly #known = new Map<string, Known>()
+  #weight = 0
   readonly #loading = new Map<string, AbortController>()
   readonly #tries = new Map<string, number>()
   readonly #listeners = new Map<string, Set<() => void>>()
@@ -50,7 +62,12 @@ export class Thumbs {
 
   /** Returns the URL of a loaded thumbnail. Null if there is none or it has not loaded yet. */
   url(key: string): string | null {
-    return this.#known.get(key)?.url ?? null
+    return this.#known.get(key)?.picture?.url ?? null
+  }
+
+  /** Returns the playing time of a film whose thumbnail has loaded, in seconds. Null if it is not known. */
+  duration(key: string): number | null {
+    return this.#known.get(key)?.picture?.duration ?? null
   }
 
   /** Calls `listener` when the result of `url` for a key may have changed. Returns a function that unsubscribes. */
@@ -74,8 +91,9 @@ export class Thumbs {
   /** Releases everything, because another user signs in. */
   forget(): void {
     this.requestThumbs([])
-    for (const picture of this.#known.values()) picture?.release()
+    for (const { picture } of this.#known.values()) picture?.release()
     this.#known.clear()
+    this.#weight = 0
     this.#tries.clear()
   }
 
@@ -106,33 +124,36 @@ export class Thumbs {
     try {
       const picture = await this.#load(source, loading.signal)
       if (loading.signal.aborted) return picture?.release()
-      this.#keep(key, picture)
+      this.#keep(key, source, picture)
     } catch {
       // Failures are not reported, because the icon remains. Canceled requests are ignored.
       if (loading.signal.aborted) return
-      this.#missed(key)
+      this.#missed(key, source)
     }
     this.#loading.delete(key)
     this.#fill()
   }
 
-  #keep(key: string, picture: ThumbPicture | null): void {
+  #keep(key: string, { form = 'thumb' }: ThumbSource, picture: ThumbPicture | null): void {
+    const weight = WEIGHT[form]
     this.#tries.delete(key)
-    this.#known.set(key, picture)
+    this.#known.set(key, { picture, weight })
+    this.#weight += weight
     for (const [oldest, old] of this.#known) {
-      if (this.#known.size <= this.#options.kept) break
+      if (this.#weight <= this.#options.kept) break
       if (this.#wanted.has(oldest)) continue
       this.#known.delete(oldest)
-      old?.release()
+      this.#weight -= old.weight
+      old.picture?.release()
     }
     for (const listener of this.#listeners.get(key) ?? []) listener()
   }
 
   /** Records a failed attempt and pauses all requests, because the server is busy or unreachable. */
-  #missed(key: string): void {
+  #missed(key: string, source: ThumbSource): void {
     const tries = (this.#tries.get(key) ?? 0) + 1
     this.#tries.set(key, tries)
-    if (tries >= TRIES) this.#keep(key, null)
+    if (tries >= TRIES) this.#keep(key, source, null)
     this.#resting = true
     this.#options.after(() => {
       this.#resting = false

@@ -7,6 +7,7 @@ import type { GridLayout } from '../grid-layout.ts'
 import type { Item } from '../item.ts'
 import type { BrowseMemory } from '../memory.ts'
 import type { GridWindow } from '../use-grid-window.ts'
+import type { ThumbForm } from './thumb-key.ts'
 import type { Thumbs } from './thumbs.ts'
 import { wantedThumbs } from './wanted.ts'
 
@@ -22,7 +23,7 @@ export interface ThumbView {
   /** Null until the code has loaded. */
   readonly thumbs: Thumbs | null
   /** Returns the kind of a file's thumbnail, or null if it has none. */
-  kindOf(item: Item): 'film' | 'still' | null
+  kindOf(item: Item): 'film' | 'page' | 'still' | null
 }
 
 /** Returns the thumbnails of the session, which are shared by all folders. Null until they are first needed. */
@@ -53,7 +54,8 @@ export function useThumbs(): ThumbView | null {
     const kindOf = ({ name, kind, size }: Item) => {
       const made = kind === 'file' && size > 0 ? previewOf(name, { PreviewKinds }) : null
       if (made === null) return null
-      return made === 'film' ? 'film' : 'still'
+      if (made === 'film') return 'film'
+      return made === 'pdf' ? 'page' : 'still'
     }
     return { thumbs, kindOf }
   }, [shown, thumbs, PreviewKinds])
@@ -65,6 +67,7 @@ export function useWantedThumbs(
   open: OpenFolder,
   layout: GridLayout,
   { top, bottom }: GridWindow,
+  form: ThumbForm,
 ): void {
   const last = useRef({ top: 0, moved: 0 })
   useEffect(() => {
@@ -75,11 +78,11 @@ export function useWantedThumbs(
     last.current = { top, moved: performance.now() }
     const { kindOf } = view
     const ask = () =>
-      thumbs.requestThumbs(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null))
+      thumbs.requestThumbs(wantedThumbs(open, layout, { top, bottom }, up, (item) => kindOf(item) !== null, form))
     if (!quick) return ask()
     const timer = setTimeout(ask, SETTLED)
     return () => clearTimeout(timer)
-  }, [view, open, layout, top, bottom])
+  }, [view, open, layout, top, bottom, form])
   const thumbs = view?.thumbs
   useEffect(() => () => thumbs?.requestThumbs([]), [thumbs])
 }

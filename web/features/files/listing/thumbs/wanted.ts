@@ -3,7 +3,7 @@ import { type GridLayout, spanWithin } from '../grid-layout.ts'
 import type { Item } from '../item.ts'
 import { itemAt } from '../listing.ts'
 import type { GridWindow } from '../use-grid-window.ts'
-import type { ThumbSource } from './thumb-key.ts'
+import type { ThumbForm, ThumbSource } from './thumb-key.ts'
 
 /** Returns the files whose lines overlap a range of the listing. */
 function filesWithin({ listing, arrangement }: OpenFolder, layout: GridLayout, top: number, bottom: number): Item[] {
@@ -21,6 +21,7 @@ export function wantedThumbs(
   window: Pick<GridWindow, 'top' | 'bottom'>,
   up: boolean,
   covers: (item: Item) => boolean,
+  form: ThumbForm,
 ): ThumbSource[] {
   const { top, bottom } = window
   const height = bottom - top
@@ -28,5 +29,5 @@ export function wantedThumbs(
   const next = up
     ? filesWithin(open, layout, top - height, top).reverse()
     : filesWithin(open, layout, bottom, bottom + height)
-  return [...seen, ...next].filter(covers)
+  return [...seen, ...next].filter(covers).map(({ path, modified, size }) => ({ path, modified, size, form }))
 }

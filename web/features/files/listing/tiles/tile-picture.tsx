@@ -1,0 +1,88 @@
+import { Play } from 'lucide-react'
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
+import { playingTime } from '#web/lib/playing-time.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Item } from '../item.ts'
+import { iconOf } from '../item-icon.ts'
+import { type ThumbForm, thumbKey } from '../thumbs/thumb-key.ts'
+import type { Thumbs } from '../thumbs/thumbs.ts'
+import type { ThumbView } from '../thumbs/use-thumbs.ts'
+import styles from './tiles.module.css'
+
+interface PictureProps {
+  readonly item: Item
+  /** Null when icons are displayed instead of thumbnails. */
+  readonly view: ThumbView | null
+  readonly form: ThumbForm
+}
+
+const NOTHING_TO_FOLLOW = () => () => undefined
+
+/** Reads a loaded thumbnail, and follows its changes. */
+function useThumb<T>(thumbs: Thumbs | null, id: string, read: (thumbs: Thumbs) => T): T | null {
+  const subscribe = useCallback(
+    (listener: () => void) => (thumbs ? thumbs.subscribe(id, listener) : NOTHING_TO_FOLLOW()),
+    [thumbs, id],
+  )
+  return useSyncExternalStore(subscribe, () => thumbs && read(thumbs))
+}
+
+/** Picture that fills its tile. Shows a large icon until the thumbnail has loaded, and for files without one. */
+export function TilePicture({ item, view, form, icon }: PictureProps & { icon: number }) {
+  const kind = view?.kindOf(item) ?? null
+  const face = <FileIcon {...iconOf(item)} size={icon} />
+  return (
+    <span className={styles.picture} data-picture>
+      {view?.thumbs && kind !== null ? (
+        <Thumb key={thumbKey(item)} item={item} thumbs={view.thumbs} form={form} page={kind === 'page'} icon={face} />
+      ) : (
+        face
+      )}
+    </span>
+  )
+}
+
+interface ThumbProps extends Omit<PictureProps, 'view'> {
+  readonly thumbs: Thumbs
+  readonly page: boolean
+  readonly icon: ReactNode
+}
+
+/** Thumbnail. Until the one in the wanted size has loaded, shows the other one if that is there, else the icon. */
+function Thumb({ item: { path, modified, size }, thumbs, form, page, icon }: ThumbProps) {
+  const key = (wanted: ThumbForm) => thumbKey({ path, modified, size, form: wanted })
+  const other = form === 'thumb' ? 'medium' : 'thumb'
+  const url = useThumb(thumbs, key(form), () => thumbs.url(key(form)) ?? thumbs.url(key(other)))
+  // Only thumbnails that load later fade in.
+  const [late] = useState(url === null)
+  if (url === null) return icon
+  return (
+    <img
+      className={styles.image}
+      src={url}
+      alt=""
+      draggable={false}
+      decoding="sync"
+      data-late={late || undefined}
+      data-page={page || undefined}
+    />
+  )
+}
+
+/** Mark of a film over its picture, with its playing time if that is known. Beside the link, whose text is the name only. */
+export function FilmLength({ item, view, form }: PictureProps) {
+  const { path, modified, size } = item
+  const film = view?.kindOf(item) === 'film'
+  const key = thumbKey({ path, modified, size, form })
+  const thumbs = film ? (view?.thumbs ?? null) : null
+  const url = useThumb(thumbs, key, (loaded) => loaded.url(key))
+  if (!thumbs || url === null) return null
+  const seconds = thumbs.duration(key)
+  return (
+    <span className={styles.length}>
+      <Icon icon={Play} size={12} />
+      {seconds !== null && playingTime(seconds)}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+// The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
+// active line (`aria-activedescendant`), so lines and cells are not focusable.
+// biome-ignore-all lint/a11y/useSemanticElements: see above
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { useText } from '#web/i18n/text.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { FileName } from '#web/ui/file-name.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { type EntryProps, stateOf } from '../entry.tsx'
+import type { Item } from '../item.ts'
+import { iconOf } from '../item-icon.ts'
+import { itemAt, type Listing } from '../listing.ts'
+import type { ThumbForm } from '../thumbs/thumb-key.ts'
+import { hrefOfItem } from '../viewer.ts'
+import { FilmLength, TilePicture } from './tile-picture.tsx'
+import styles from './tiles.module.css'
+
+/** Form of a tile: a card of the mosaic, without pictures a plain one; a tile of the gallery, and one of its folders. */
+export type TileShape = 'card' | 'plain' | 'tile' | 'folder'
+
+export interface TileProps extends Omit<EntryProps, 'top' | 'line'> {
+  readonly shape: TileShape
+  readonly form: ThumbForm
+  /** Side length of an icon in place of a picture, in px. */
+  readonly icon: number
+}
+
+/** Picture or icon, and name. */
+function Face({ item, ...props }: { item: Item } & Pick<TileProps, 'thumbs' | 'shape' | 'form' | 'icon'>) {
+  const { thumbs, shape, form, icon } = props
+  const large = shape === 'card' || shape === 'tile'
+  return (
+    <>
+      {large ? (
+        <TilePicture item={item} view={thumbs} form={form} icon={icon} />
+      ) : (
+        <FileIcon {...iconOf(item)} size={shape === 'plain' ? 28 : 24} />
+      )}
+      <FileName name={item.name} className={styles.name} />
+    </>
+  )
+}
+
+/** Size and date of an item. */
+function Facts({ item, listing }: { item: Item; listing: Listing }) {
+  const { format } = useText()
+  return (
+    <span className={styles.facts}>
+      {!item.isDir && <span>{format.bytes(item.size)}</span>}
+      <Time value={new Date(item.modified)} />
+      {item.isDir && !item.isLink && listing.known?.formattedSize(item.name)}
+    </span>
+  )
+}
+
+/** Tile of the mosaic or the gallery. Its link makes a middle click and the browser's own menu work as usual. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { listing, viewer, thumbs, row, id, column, shape, form, icon, draggable } = props
+  const { t } = useText()
+  const item = itemAt(listing, row)
+  if (!item) return null
+  const face = <Face item={item} thumbs={thumbs} shape={shape} form={form} icon={icon} />
+  return (
+    <div
+      {...stateOf(props, item, t)}
+      id={id}
+      className={styles.tile}
+      role="gridcell"
+      aria-colindex={column}
+      tabIndex={-1}
+    >
+      {item.kind === 'brokenLink' ? (
+        <span className={styles.link}>{face}</span>
+      ) : (
+        <a className={styles.link} href={hrefOfItem(item, viewer)} tabIndex={-1} draggable={draggable}>
+          {face}
+        </a>
+      )}
+      {(shape === 'card' || shape === 'plain') && <Facts item={item} listing={listing} />}
+      {shape !== 'plain' && shape !== 'folder' && <FilmLength item={item} view={thumbs} form={form} />}
+      <span className={styles.check} data-check aria-hidden>
+        <Icon icon={Check} size={14} />
+      </span>
+    </div>
+  )
+})
