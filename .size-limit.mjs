@@ -53,7 +53,7 @@ export default [
   {
     name: 'JavaScript of the first listing, in the language that weighs most, gzip',
     path: filesOf('index.html', [LANGUAGE]),
-    limit: '122.6 kB',
+    limit: '123.8 kB',
     gzip: true,
   },
   {
