@@ -12,6 +12,7 @@ export const item = (page: Page, name: string): Locator => grid(page).getByRole(
 const namesIn = (links: Locator): Promise<string[]> =>
   links.evaluateAll((found) =>
     // The icon is the first element.
+    // biome-ignore lint/performance/useDomNodeTextContent: the names as they are seen
     found.map(({ lastElementChild: name }) => (name instanceof HTMLElement ? name.innerText : '')),
   )
 

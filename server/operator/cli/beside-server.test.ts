@@ -112,10 +112,11 @@ test('the history tells what was done to a path, and exports all of it', async (
   await send('PUT', '/api/resources/told/a.txt', 'two')
   await send('DELETE', '/api/resources/told/a.txt')
   await send('POST', '/api/resources/untold.txt', 'x')
-  const exported = (await world.json('history', '/told')) as {
-    kind: string
-    did: { act: string; place: string; to: string }[]
-  }[]
+  const steps = () =>
+    world.json('history', '/told') as Promise<{ kind: string; did: { act: string; place: string; to: string }[] }[]>
+  // Other programs see an operation a moment after it has ended.
+  await until(async () => (await steps()).length === 3)
+  const exported = await steps()
   expect(exported.map(({ kind, did }) => [kind, did.map(({ act, place }) => [act, place])] as const)).toEqual([
     ['delete', [['kept', '/told/a.txt']]],
     ['save', [['replaced', '/told/a.txt']]],
