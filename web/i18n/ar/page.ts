@@ -97,7 +97,7 @@ export const page: MessageModules['page'] = {
       other: '{n} عنصر محدد',
     }),
   'browse.listing': 'الملفات والمجلدات',
-  'browse.menu': 'الإجراءات المتاحة هنا',
+  'browse.menu': 'الإجراءات',
   'browse.add': 'إنشاء أو رفع',
   'browse.selection': 'التحديد',
   'browse.clearSelection': 'إلغاء التحديد',

@@ -85,7 +85,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { one: '{n} Element', other: '{n} Elemente' }),
   'files.selected': (n: number) => count(n, { one: '{n} ausgewählt', other: '{n} ausgewählt' }),
   'browse.listing': 'Dateien und Ordner',
-  'browse.menu': 'Mögliche Aktionen',
+  'browse.menu': 'Aktionen',
   'browse.add': 'Neu oder hochladen',
   'browse.selection': 'Auswahl',
   'browse.clearSelection': 'Auswahl aufheben',

@@ -80,7 +80,7 @@ export const page = {
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
   'files.selected': (n: number) => count(n, { one: '{n} selected', other: '{n} selected' }),
   'browse.listing': 'Files and folders',
-  'browse.menu': 'What can be done here',
+  'browse.menu': 'Actions',
   'browse.add': 'New or upload',
   'browse.selection': 'Selection',
   'browse.clearSelection': 'Clear the selection',

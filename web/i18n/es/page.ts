@@ -85,7 +85,7 @@ export const page: MessageModules['page'] = {
   'files.selected': (n: number) =>
     count(n, { one: '{n} seleccionado', many: '{n} seleccionados', other: '{n} seleccionados' }),
   'browse.listing': 'Archivos y carpetas',
-  'browse.menu': 'Acciones disponibles aquí',
+  'browse.menu': 'Acciones',
   'browse.add': 'Crear o subir',
   'browse.selection': 'Selección',
   'browse.clearSelection': 'Anular la selección',

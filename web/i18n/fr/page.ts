@@ -86,7 +86,7 @@ export const page: MessageModules['page'] = {
   'files.selected': (n: number) =>
     count(n, { one: '{n} sélectionné', many: '{n} sélectionnés', other: '{n} sélectionnés' }),
   'browse.listing': 'Fichiers et dossiers',
-  'browse.menu': 'Actions possibles ici',
+  'browse.menu': 'Actions',
   'browse.add': 'Créer ou importer',
   'browse.selection': 'Sélection',
   'browse.clearSelection': 'Effacer la sélection',

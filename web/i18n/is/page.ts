@@ -82,7 +82,7 @@ export const page: MessageModules['page'] = {
   'files.items': items,
   'files.selected': (n: number) => count(n, { one: '{n} valið', other: '{n} valin' }),
   'browse.listing': 'Skrár og möppur',
-  'browse.menu': 'Það sem hægt er að gera hér',
+  'browse.menu': 'Aðgerðir',
   'browse.add': 'Búa til eða hlaða upp',
   'browse.selection': 'Val',
   'browse.clearSelection': 'Hreinsa valið',

@@ -84,7 +84,7 @@ export const page: MessageModules['page'] = {
   'files.selected': (n: number) =>
     count(n, { one: '{n} selezionato', many: '{n} selezionati', other: '{n} selezionati' }),
   'browse.listing': 'File e cartelle',
-  'browse.menu': 'Azioni possibili qui',
+  'browse.menu': 'Azioni',
   'browse.add': 'Crea o carica',
   'browse.selection': 'Selezione',
   'browse.clearSelection': 'Annulla la selezione',

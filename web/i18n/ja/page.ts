@@ -81,7 +81,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { other: '{n}個の項目' }),
   'files.selected': (n: number) => count(n, { other: '{n}個を選択中' }),
   'browse.listing': 'ファイルとフォルダー',
-  'browse.menu': 'ここでできる操作',
+  'browse.menu': '操作',
   'browse.add': '新規作成・アップロード',
   'browse.selection': '選択した項目',
   'browse.clearSelection': '選択を解除',

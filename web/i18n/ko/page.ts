@@ -81,7 +81,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { other: '항목 {n}개' }),
   'files.selected': (n: number) => count(n, { other: '{n}개 선택됨' }),
   'browse.listing': '파일 및 폴더',
-  'browse.menu': '여기서 할 수 있는 작업',
+  'browse.menu': '작업',
   'browse.add': '새로 만들기 또는 업로드',
   'browse.selection': '선택한 항목',
   'browse.clearSelection': '선택 해제',

@@ -81,7 +81,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { one: '{n} item', other: '{n} items' }),
   'files.selected': (n: number) => count(n, { one: '{n} geselecteerd', other: '{n} geselecteerd' }),
   'browse.listing': 'Bestanden en mappen',
-  'browse.menu': 'Mogelijke acties',
+  'browse.menu': 'Acties',
   'browse.add': 'Nieuw of uploaden',
   'browse.selection': 'Selectie',
   'browse.clearSelection': 'Selectie opheffen',

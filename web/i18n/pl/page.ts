@@ -85,7 +85,7 @@ export const page: MessageModules['page'] = {
   'files.items': items,
   'files.selected': (n: number) => count(n, { other: 'Zaznaczono: {n}' }),
   'browse.listing': 'Pliki i foldery',
-  'browse.menu': 'Dostępne działania',
+  'browse.menu': 'Działania',
   'browse.add': 'Utwórz lub prześlij',
   'browse.selection': 'Zaznaczenie',
   'browse.clearSelection': 'Usuń zaznaczenie',

@@ -84,7 +84,7 @@ export const page: MessageModules['page'] = {
   'files.selected': (n: number) =>
     count(n, { one: '{n} selecionado', many: '{n} selecionados', other: '{n} selecionados' }),
   'browse.listing': 'Arquivos e pastas',
-  'browse.menu': 'O que dá para fazer aqui',
+  'browse.menu': 'Ações',
   'browse.add': 'Criar ou enviar',
   'browse.selection': 'Seleção',
   'browse.clearSelection': 'Limpar a seleção',

@@ -83,7 +83,7 @@ export const page: MessageModules['page'] = {
   'files.selected': (n: number) =>
     count(n, { one: '{n} selecionado', many: '{n} selecionados', other: '{n} selecionados' }),
   'browse.listing': 'Ficheiros e pastas',
-  'browse.menu': 'O que pode fazer aqui',
+  'browse.menu': 'Ações',
   'browse.add': 'Criar ou carregar',
   'browse.selection': 'Seleção',
   'browse.clearSelection': 'Anular a seleção',

@@ -82,7 +82,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { one: '{n} element', few: '{n} elemente', other: '{n} de elemente' }),
   'files.selected': (n: number) => count(n, { one: '{n} selectat', few: '{n} selectate', other: '{n} selectate' }),
   'browse.listing': 'Fișiere și dosare',
-  'browse.menu': 'Ce se poate face aici',
+  'browse.menu': 'Acțiuni',
   'browse.add': 'Nou sau încărcare',
   'browse.selection': 'Selecție',
   'browse.clearSelection': 'Golește selecția',

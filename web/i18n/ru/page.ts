@@ -85,7 +85,7 @@ export const page: MessageModules['page'] = {
   'files.items': items,
   'files.selected': (n: number) => count(n, { other: 'Выделено: {n}' }),
   'browse.listing': 'Файлы и папки',
-  'browse.menu': 'Доступные действия',
+  'browse.menu': 'Действия',
   'browse.add': 'Создать или загрузить',
   'browse.selection': 'Выделение',
   'browse.clearSelection': 'Снять выделение',

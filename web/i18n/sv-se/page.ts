@@ -81,7 +81,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { one: '{n} objekt', other: '{n} objekt' }),
   'files.selected': (n: number) => count(n, { one: '{n} markerat', other: '{n} markerade' }),
   'browse.listing': 'Filer och mappar',
-  'browse.menu': 'Det här kan du göra',
+  'browse.menu': 'Åtgärder',
   'browse.add': 'Skapa eller ladda upp',
   'browse.selection': 'Markering',
   'browse.clearSelection': 'Avmarkera allt',

@@ -81,7 +81,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { other: '{n} 个项目' }),
   'files.selected': (n: number) => count(n, { other: '已选择 {n} 项' }),
   'browse.listing': '文件和文件夹',
-  'browse.menu': '可用操作',
+  'browse.menu': '操作',
   'browse.add': '新建或上传',
   'browse.selection': '所选内容',
   'browse.clearSelection': '取消选择',

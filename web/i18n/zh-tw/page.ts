@@ -81,7 +81,7 @@ export const page: MessageModules['page'] = {
   'files.items': (n: number) => count(n, { other: '{n} 個項目' }),
   'files.selected': (n: number) => count(n, { other: '已選取 {n} 個' }),
   'browse.listing': '檔案和資料夾',
-  'browse.menu': '可用的操作',
+  'browse.menu': '操作',
   'browse.add': '新增或上傳',
   'browse.selection': '選取的項目',
   'browse.clearSelection': '取消選取',

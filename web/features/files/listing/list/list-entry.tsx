@@ -92,7 +92,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps & { look: Lis
         </div>
       ))}
       <div className={styles.menuCell} role="gridcell">
-        <button type="button" className={styles.more} tabIndex={-1} data-more aria-label={t('action.more')}>
+        <button type="button" className={styles.more} tabIndex={-1} data-more aria-label={t('browse.menu')}>
           <Icon icon={Ellipsis} size={16} />
         </button>
       </div>
