@@ -134,7 +134,7 @@ export function ListingGrid({ open, Tiles }: { open: OpenFolder; Tiles: Componen
         aria-activedescendant={activeId}
         tabIndex={0}
         data-view={view}
-        data-selecting={count > 0 || multiple || undefined}
+        data-marking={count > 0 || multiple || undefined}
         {...(list && attributes)}
         data-drop={drag.dropRow === DROP_HERE || undefined}
         onKeyDown={onKeyDown}
