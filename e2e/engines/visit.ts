@@ -205,13 +205,13 @@ async function openItem(visitor: Visitor, name: string): Promise<void> {
   await visitor.press('Enter')
 }
 
-/** Presses a button of the header, which is in a menu on a phone. */
 /** Selects a view by the menu in the header. */
 async function pressView({ visitor, isPhone }: Visit, name: string): Promise<void> {
   await visitor.click(button(isPhone ? 'More' : 'Switch view'))
   await visitor.click(line(name))
 }
 
+/** Presses a button of the header, which is in a menu on a phone. */
 async function pressTool({ visitor, isPhone }: Visit, name: string): Promise<void> {
   if (!isPhone) return visitor.click(button(name))
   await visitor.click(button('More'))
