@@ -104,6 +104,26 @@ test('pictures on a black stage: by arrows and filmstrip, with controls that dis
   await strip(page).waitFor({ state: 'hidden' })
 })
 
+test('a picture that is lost on the way is an error with a retry, without the sign of the browser', async (stage) => {
+  await stage.program.plant(await album('lost', 2))
+  const page = await stage.signIn({ at: '/files/lost/' })
+  const preloaded = page.waitForResponse((response) => /\/api\/preview\/big\/lost\/02\.jpg/.test(response.url()))
+  await item(page, '01.jpg').dblclick()
+  await shown(page, '01.jpg').waitFor()
+  await (await preloaded).finished()
+  stage.excuse(/ERR_FAILED|Failed to load/)
+  // Also disables the cache, so that the element loads the picture a second time.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.keyboard.press('ArrowRight')
+  await heading(page, '02.jpg').waitFor()
+  await page.getByRole('region', { name: '02.jpg' }).getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await shown(page, '02.jpg').count()).toBe(0)
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await shown(page, '02.jpg').waitFor()
+  expect((await sizeOf(page, '02.jpg'))[0]).toBeGreaterThan(0)
+})
+
 test('turned and cropped pictures are saved as a new version, and undo restores the original', async (stage) => {
   const frames = [picture(40, 30, 10), picture(40, 30, 200)].map((frame) => Buffer.from(frame))
   await stage.program.plant({

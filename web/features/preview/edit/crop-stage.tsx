@@ -87,10 +87,12 @@ interface CropStageProps {
   /** Ratio that the box keeps, as in `resizeBox`. */
   ratio: number | null
   onBox: (box: CropBox) => void
+  /** Called when the browser cannot display the picture. */
+  onDisplayError: () => void
 }
 
 /** The turned picture, and the part of it that remains: moved and resized by mouse, touch and keyboard. */
-export function CropStage({ src, name, size, angle, box, ratio, onBox }: CropStageProps) {
+export function CropStage({ src, name, size, angle, box, ratio, onBox, onDisplayError }: CropStageProps) {
   const { t } = useText()
   const area = useRef<HTMLDivElement>(null)
   const lies = angle % 180 !== 0
@@ -105,6 +107,7 @@ export function CropStage({ src, name, size, angle, box, ratio, onBox }: CropSta
           src={src}
           alt={name}
           draggable={false}
+          onError={onDisplayError}
           style={{ ...picture, transform: `translate(-50%, -50%) rotate(${angle}deg)` }}
         />
         <div className={styles.shade} style={placeOf(box)} />

@@ -96,7 +96,7 @@ export function PictureEditor({ file, turn, onSave, onClose }: PictureEditorProp
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const [saving, setSaving] = useState(false)
-  const picture = usePicture(pictureHref(file, plan.order[attempt] ?? plan.order[0]), () =>
+  const { picture, onDisplayError } = usePicture(pictureHref(file, plan.order[attempt] ?? plan.order[0]), () =>
     attempt + 1 < plan.order.length ? setAttempt(attempt + 1) : setFailed(true),
   )
   const edit = useEdit(picture, turn)
@@ -151,6 +151,7 @@ export function PictureEditor({ file, turn, onSave, onClose }: PictureEditorProp
             box={edit.box}
             ratio={edit.ratio}
             onBox={edit.setBox}
+            onDisplayError={onDisplayError}
           />
         )}
       </div>

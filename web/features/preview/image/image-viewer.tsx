@@ -30,7 +30,7 @@ export function PlannedPicture(props: ViewerProps & { plan: PicturePlan }) {
   const [attempt, setAttempt] = useState(0)
   const [original, setOriginal] = useState(false)
   const source = original ? 'original' : (plan.order[attempt] ?? plan.order[0])
-  const picture = usePicture(pictureHref(file, source), () => {
+  const { picture, onDisplayError } = usePicture(pictureHref(file, source), () => {
     if (original) setOriginal(false)
     else if (attempt + 1 < plan.order.length) setAttempt(attempt + 1)
     else onFailed()
@@ -60,7 +60,14 @@ export function PlannedPicture(props: ViewerProps & { plan: PicturePlan }) {
     >
       {({ className, style }) =>
         picture && (
-          <img className={className} src={picture.src} alt={visibleName(file.name)} draggable={false} style={style} />
+          <img
+            className={className}
+            src={picture.src}
+            alt={visibleName(file.name)}
+            draggable={false}
+            style={style}
+            onError={onDisplayError}
+          />
         )
       }
     </PictureStage>
@@ -104,6 +111,7 @@ export function SmallPicture({ file: { path, name, modified } }: { file: Preview
       draggable={false}
       data-here={here || undefined}
       onLoad={() => setHere(true)}
+      onError={() => setHere(false)}
     />
   )
 }

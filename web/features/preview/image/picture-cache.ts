@@ -69,6 +69,11 @@ export function loadPicture(src: string): Promise<LoadedPicture> {
   return held.coming
 }
 
+/** Removes an image, so that it is loaded again when it is next requested. */
+export function forgetPicture(src: string): void {
+  images.delete(src)
+}
+
 /** Clears the cache, because another user may not be permitted to see these images. */
 export function clearPictures(): void {
   images.clear()
