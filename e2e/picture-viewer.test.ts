@@ -191,11 +191,11 @@ test('turned and cropped pictures are saved as a new version, and undo restores 
   stage.excuse(/status of \d/)
   await page.goto(`${stage.program.url}/files/edit/moving.gif`)
   const tooltip = () => page.getByRole('button', { name: 'Rotate and crop' }).getAttribute('data-tooltip')
-  await expectEventually(tooltip, 'Rotate and crop: animated pictures can’t be edited')
+  await expectEventually(tooltip, "Rotate and crop: animated pictures can't be edited")
   await page.goto(`${stage.program.url}/files/edit/moving.webp`)
-  await expectEventually(tooltip, 'Rotate and crop: animated pictures can’t be edited')
+  await expectEventually(tooltip, "Rotate and crop: animated pictures can't be edited")
   await page.goto(`${stage.program.url}/files/edit/scan.tif`)
-  await expectEventually(tooltip, 'Rotate and crop: pictures of this format can’t be edited')
+  await expectEventually(tooltip, "Rotate and crop: pictures of this format can't be edited")
 })
 
 test('share, details and delete from within; Escape returns to the tile', async (stage) => {

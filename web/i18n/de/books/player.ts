@@ -16,7 +16,7 @@ export const player: MessageModules['player'] = {
   'player.volume': 'Lautstärke',
   'player.mute': 'Ton ausschalten',
   'player.unmute': 'Ton einschalten',
-  'player.loop': 'Endlosschleife',
+  'player.loop': 'Wiederholen',
   'player.full': 'Vollbild',
   'player.exitFull': 'Vollbild beenden',
   'player.buffering': 'Wird geladen …',

@@ -15,13 +15,13 @@ export const viewer: MessageModules['viewer'] = {
   'viewer.edge.right': 'Rechter Rand',
   'viewer.edge.bottom': 'Unterer Rand',
   'viewer.edge.left': 'Linker Rand',
-  'viewer.edit.nothing': 'nichts geändert',
+  'viewer.edit.nothing': 'Keine Änderungen zum Speichern',
   'viewer.edit.done': (name) => `${name} bearbeitet`,
-  'viewer.edit.failed': (name) => `„${name}“ wurde nicht gespeichert.`,
+  'viewer.edit.failed': (name) => `„${name}“ konnte nicht gespeichert werden.`,
   'viewer.edit.conflict':
     'Das Bild wurde geändert, seit Sie es geöffnet haben. Prüfen Sie es und versuchen Sie es erneut.',
   'viewer.edit.unsupported':
-    'Sein Format oder seine Farben können nicht gespeichert werden, oder es ist animiert oder beschädigt.',
+    'Dieses Bild kann nicht bearbeitet werden. Es ist animiert oder beschädigt, oder sein Format oder seine Farben werden nicht unterstützt.',
   'viewer.edit.format': 'Bilder in diesem Format können nicht bearbeitet werden',
   'viewer.edit.animated': 'animierte Bilder können nicht bearbeitet werden',
   'viewer.hand.down': 'Nach unten wischen',

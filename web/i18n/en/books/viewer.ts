@@ -13,12 +13,13 @@ export const viewer = {
   'viewer.edge.right': 'Right edge',
   'viewer.edge.bottom': 'Bottom edge',
   'viewer.edge.left': 'Left edge',
-  'viewer.edit.nothing': 'nothing has changed',
+  'viewer.edit.nothing': 'No changes to save',
   'viewer.edit.done': (name: string) => `Edited ${name}`,
-  'viewer.edit.failed': (name: string) => `“${name}” was not saved.`,
+  'viewer.edit.failed': (name: string) => `Couldn't save “${name}”.`,
   'viewer.edit.conflict': 'The picture has changed since you opened it. Check it and try again.',
-  'viewer.edit.unsupported': 'Its format or colors can’t be saved, or it is animated or damaged.',
-  'viewer.edit.format': 'pictures of this format can’t be edited',
-  'viewer.edit.animated': 'animated pictures can’t be edited',
+  'viewer.edit.unsupported':
+    "This picture can't be edited. It is animated or damaged, or its format or colors aren't supported.",
+  'viewer.edit.format': "pictures of this format can't be edited",
+  'viewer.edit.animated': "animated pictures can't be edited",
   'viewer.hand.down': 'Swipe down',
 } as const
