@@ -6,6 +6,8 @@ export interface HelpEntry {
   /** In the user's language. */
   readonly text: string
   readonly shortcut?: Shortcut | undefined
+  /** Another shortcut with the same effect. */
+  readonly alternative?: Shortcut | undefined
 }
 
 /** Action performed by mouse or touch, and the gesture. */

@@ -65,8 +65,8 @@ export function HelpPrompt(props: HelpPromptProps) {
       {/* Focused here instead of on the dialog, so that it can be scrolled with the keyboard at once. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>
         <Lines title={t('help.shortcuts')}>
-          {withKeys(keys).map(({ id, text, shortcut }) => (
-            <KeyLine key={id} text={text} shortcut={shortcut} />
+          {withKeys(keys).map(({ id, ...entry }) => (
+            <KeyLine key={id} {...entry} />
           ))}
         </Lines>
         {!byHand && <FurtherHelp />}

@@ -17,14 +17,26 @@ export function Lines(props: { title: string; touch?: boolean; children: ReactNo
   )
 }
 
-/** Action with its shortcut. */
-export function KeyLine({ text, shortcut }: { text: string; shortcut: Shortcut }) {
+interface KeyLineProps {
+  text: string
+  shortcut: Shortcut
+  alternative?: Shortcut | undefined
+}
+
+/** Action with its shortcut, or two. */
+export function KeyLine({ text, shortcut, alternative }: KeyLineProps) {
   const { t } = useText()
   return (
     <div className={styles.line}>
       <dt>{text}</dt>
       <dd>
         <kbd className={styles.keys}>{formatShortcut(shortcut, t)}</kbd>
+        {alternative !== undefined && (
+          <>
+            {' '}
+            <kbd className={styles.keys}>{formatShortcut(alternative, t)}</kbd>
+          </>
+        )}
       </dd>
     </div>
   )

@@ -72,7 +72,7 @@ function useSearchKeys(path: string, person: CurrentUser): void {
 /** Provides the help (F1) and the palette of a previewed file. */
 function useViewerHelp(about: ViewerHelp, actions: readonly ScreenAction[]): void {
   const { t, direction } = useText()
-  const keys = viewerKeys(about, direction).map(({ text, shortcut }) => ({ id: text, text: t(text), shortcut }))
+  const keys = viewerKeys(about, direction).map((key) => ({ ...key, id: key.text, text: t(key.text) }))
   const close = { id: 'close', text: t('action.close'), shortcut: 'Escape' }
   const hands = viewerGestures(about).map(([what, how]): GestureHelp => [t(what), t(how)])
   const search = { id: 'search', text: t('browse.action.search'), shortcut: 'Mod+F' }

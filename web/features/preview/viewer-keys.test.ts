@@ -7,14 +7,15 @@ const about = (name: string, type: ResourceType, more: Partial<ViewerHelp> = {})
   ...{ mayDownload: true, pictures: [], sounds: [] },
   ...more,
 })
-const shortcuts = (help: ViewerHelp) => viewerKeys(help, 'ltr').map(({ shortcut }) => shortcut)
+const shortcuts = (help: ViewerHelp) =>
+  viewerKeys(help, 'ltr').flatMap(({ shortcut, alternative }) => (alternative ? [shortcut, alternative] : [shortcut]))
 
 test.each([
   ['sea.jpg', 'image', ['ArrowRight', 'ArrowLeft', '+', '-', '0']],
   ['scan.tif', 'image', ['ArrowRight', 'ArrowLeft', '+', '-', '0', 'PageDown', 'PageUp']],
   ['a.pdf', 'blob', ['ArrowRight', 'ArrowLeft', '+', '-', '0']],
-  ['a.mp3', 'audio', ['n', 'p', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '<', '>']],
-  ['a.mp4', 'video', ['n', 'p', ' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '<', '>', 'c', 'f']],
+  ['a.mp3', 'audio', ['n', 'p', ' ', 'k', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '<', '>']],
+  ['a.mp4', 'video', ['n', 'p', ' ', 'k', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'm', '<', '>', 'c', 'f']],
   ['a.epub', 'blob', ['n', 'p', 'ArrowRight', 'ArrowLeft', '+', '-']],
   ['a.zip', 'blob', ['ArrowRight', 'ArrowLeft']],
   ['a.bin', 'blob', ['ArrowRight', 'ArrowLeft']],

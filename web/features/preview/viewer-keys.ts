@@ -54,7 +54,7 @@ const SLIDES = [
 ] as const
 
 const PLAYER = [
-  { text: 'preview.key.play', shortcut: ' ' },
+  { text: 'preview.key.play', shortcut: ' ', alternative: 'k' },
   { text: 'preview.key.back', shortcut: 'ArrowLeft' },
   { text: 'preview.key.forward', shortcut: 'ArrowRight' },
   { text: 'preview.key.louder', shortcut: 'ArrowUp' },
@@ -80,7 +80,12 @@ const LETTER_SIZES = [
 ] as const
 
 /** A key of a viewer, for the help. */
-export type ViewerKey = { readonly text: HelpText; readonly shortcut: string }
+export type ViewerKey = {
+  readonly text: HelpText
+  readonly shortcut: string
+  /** Another shortcut with the same effect. */
+  readonly alternative?: string
+}
 type HelpText =
   | (typeof ZOOM | typeof SLIDES | typeof PLAYER | typeof FILM | typeof PAGES | typeof LETTER_SIZES)[number]['text']
   | 'preview.next'
