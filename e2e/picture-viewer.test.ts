@@ -80,6 +80,13 @@ test('pictures on a black stage: by arrows and filmstrip, with controls that dis
   await page.keyboard.press('Shift')
   await expectEventually(() => opacityOfBar(page), '1')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
+  // Prompts over the black stage are dark in the light theme as well.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('F1')
+  await prompt(page).waitFor()
+  expect(await prompt(page).evaluate((box) => getComputedStyle(box).colorScheme)).toBe('dark')
+  await page.keyboard.press('Escape')
+  await prompt(page).waitFor({ state: 'detached' })
   const toggle = page.getByRole('button', { name: 'Filmstrip' })
   await toggle.click()
   await strip(page).waitFor({ state: 'detached' })

@@ -369,7 +369,7 @@ async function loseServer(page: Page): Promise<void> {
   await shown('img[alt]:not([alt=""])')(page)
   await page.route('**/api/**', (route) => route.abort())
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
-  await page.getByRole('heading').nth(1).waitFor()
+  await page.locator('main section p[role=status]').first().waitFor()
 }
 
 async function tellOfPhoto(page: Page): Promise<void> {
