@@ -103,21 +103,21 @@ function useStep(show: FileNavigation['show']): (path: string) => void {
   const { api, toasts } = usePage().tools
   const { t } = useText()
   const queries = useQueryClient()
-  const told = useRef<number | null>(null)
+  const toastId = useRef<number | null>(null)
   return async function step(path) {
     const query = fileQueries(api).resource(path)
     if (queries.getQueryData(query.queryKey) === undefined) await queries.prefetchQuery(query)
-    if (told.current !== null) toasts.close(told.current)
-    told.current = null
+    if (toastId.current !== null) toasts.close(toastId.current)
+    toastId.current = null
     const error = queries.getQueryState(query.queryKey)?.error
     if (error instanceof ApiError && error.status === 0 && queries.getQueryData(query.queryKey) === undefined)
-      told.current = toasts.error(t('error.connection'), { retry: () => void step(path) })
+      toastId.current = toasts.error(t('error.connection'), { retry: () => void step(path) })
     else show(path)
   }
 }
 
 function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigation }) {
-  const { neighbours, pictures, sounds, strip, isTaken } = useFolderFiles(file.path, person)
+  const { neighbours, pictures, tracks, strip, isTaken } = useFolderFiles(file.path, person)
   const mayDownload = allows('download')(person.perm)
   usePrefetchedNeighbors(neighbours, mayDownload)
   const thumbs = useStripThumbs(mayDownload)
@@ -137,7 +137,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigatio
     },
   })
   useSearchKeys(file.path, person)
-  useViewerHelp({ file, mayDownload, pictures, sounds }, actions)
+  useViewerHelp({ file, mayDownload, pictures, tracks }, actions)
   if (editing.props) {
     return <LazyPart part={pictureEditor} props={editing.props} waiting={<FilePlaceholder path={file.path} />} />
   }
@@ -147,7 +147,7 @@ function ShownFile({ file, person, ways }: FilePageProps & { ways: FileNavigatio
       mayDownload={mayDownload}
       neighbours={neighbours}
       pictures={pictures}
-      sounds={sounds}
+      tracks={tracks}
       strip={strip}
       thumbs={thumbs}
       actions={actions}

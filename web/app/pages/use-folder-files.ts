@@ -60,7 +60,7 @@ export interface FolderFiles {
   /** Images of the folder, in listing order. */
   readonly pictures: readonly string[]
   /** Audio files of the folder, in listing order. */
-  readonly sounds: readonly string[]
+  readonly tracks: readonly string[]
   /** Images and videos of the folder, in listing order. */
   readonly strip: readonly StripItem[]
   isTaken(name: string): boolean
@@ -86,7 +86,7 @@ export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFi
     [files, path],
   )
   const pictures = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'image'), [files])
-  const sounds = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'audio'), [files])
+  const tracks = useMemo(() => pathsOf(files ?? [], ({ type }) => type === 'audio'), [files])
   const strip = useMemo(() => (files ?? []).flatMap((file) => stripItemOf(file) ?? []), [files])
-  return { neighbours, pictures, sounds, strip, isTaken: takenIn(listing) }
+  return { neighbours, pictures, tracks, strip, isTaken: takenIn(listing) }
 }

@@ -1,12 +1,8 @@
 import { userIdOf } from '#web/features/account/session/session-state.ts'
 import { isFolderRow, itemAt, type Listing, rowOf } from '#web/features/files/listing/listing.ts'
 import { fetchResource, type Resource, resourceKey } from '#web/features/files/listing/queries.ts'
-import {
-  type AudioFate,
-  type AudioProblem,
-  type AudioSession,
-  createAudioSession,
-} from '#web/features/preview/audio/audio-session.ts'
+import { PageAudioSession } from '#web/features/preview/audio/audio-session.ts'
+import type { AudioChange, AudioProblem, AudioSession } from '#web/features/preview/audio/audio-state.ts'
 import { AudioViewer } from '#web/features/preview/audio/audio-viewer.tsx'
 import { readMediaFacts } from '#web/features/preview/media/media-facts.ts'
 import type { PreviewFile, ViewerProps } from '#web/features/preview/preview-file.ts'
@@ -43,7 +39,7 @@ function renamedFile(file: PreviewFile, listing: Listing, known: ReadonlySet<str
 }
 
 /** Reports when a file is no longer in the listing of its folder, which is kept up to date while the folder is shown. */
-function watchFile(page: Page, file: PreviewFile, onFate: (fate: AudioFate) => void): () => void {
+function watchFile(page: Page, file: PreviewFile, onChange: (change: AudioChange) => void): () => void {
   const { queries } = page
   const key = resourceKey(parentOf(file.path))
   const listingNow = () => {
@@ -52,21 +48,21 @@ function watchFile(page: Page, file: PreviewFile, onFate: (fate: AudioFate) => v
   }
   let before = listingNow()
   let stopped = false
-  const look = async (listing: Listing) => {
+  const check = async (listing: Listing) => {
     const known = new Set(before?.names)
     before = listing
     if (rowOf(listing, nameOf(file.path)) !== -1) return
     const renamed = renamedFile(file, listing, known)
-    if (renamed) return onFate({ type: 'renamed', file: renamed })
+    if (renamed) return onChange({ type: 'renamed', file: renamed })
     // The listing may be older than the file.
     const problem = await loadFile(page, file.path).then(() => null, problemOf)
-    if (problem === 'gone' && !stopped) onFate({ type: 'gone' })
+    if (problem === 'gone' && !stopped) onChange({ type: 'gone' })
   }
   const unsubscribe = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey.length !== key.length) return
     if (!key.every((part, index) => query.queryKey[index] === part)) return
     const listing = listingNow()
-    if (listing && listing !== before && !stopped) void look(listing)
+    if (listing && listing !== before && !stopped) void check(listing)
   })
   return () => {
     stopped = true
@@ -78,12 +74,12 @@ function watchFile(page: Page, file: PreviewFile, onFate: (fate: AudioFate) => v
 function sessionOf(page: Page): AudioSession {
   const known = sessions.get(page)
   if (known) return known
-  const session = createAudioSession(
+  const session = new PageAudioSession(
     {
       load: (path) => loadFile(page, path),
       readFacts: readMediaFacts,
       problemOf,
-      watch: (file, onFate) => watchFile(page, file, onFate),
+      watch: (file, onChange) => watchFile(page, file, onChange),
     },
     document.createElement('audio'),
   )

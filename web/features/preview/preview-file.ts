@@ -14,7 +14,7 @@ export interface ViewerProps {
   /** Returns to the folder, for viewers with swipe gestures. */
   onClose?: (() => void) | undefined
   /** The audio files of the folder, in the order of the listing. */
-  readonly sounds: readonly string[]
+  readonly tracks: readonly string[]
   /** The previous and next file; null while they are not known. */
   readonly neighbours: Neighbors | null
   /** Shows another file of the folder. */

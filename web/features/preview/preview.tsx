@@ -43,7 +43,7 @@ export interface PreviewProps {
   /** The images of the folder, in the order of its listing. */
   pictures: readonly string[]
   /** The audio files of the folder, in the order of its listing. */
-  sounds: readonly string[]
+  tracks: readonly string[]
   /** The images and videos of the folder, in the order of its listing, and their thumbnails. */
   strip: readonly StripItem[]
   thumbs: StripThumbs | null
@@ -60,8 +60,8 @@ export interface PreviewProps {
 
 /** Returns the neighbor that a key leads to. An audio queue has its own order. */
 function neighborForKey(event: KeyboardEvent, props: PreviewProps, direction: Direction): string | null {
-  const { file, mayDownload, neighbours, sounds } = props
-  if (hasQueue(file, mayDownload, sounds)) return null
+  const { file, mayDownload, neighbours, tracks } = props
+  if (hasQueue(file, mayDownload, tracks)) return null
   const side = neighborSideOf(event, file, direction)
   return (side && neighbours?.[side]) ?? null
 }
@@ -127,7 +127,7 @@ function useSlideAction({ file, mayDownload }: PreviewProps, show: SlideShow): r
 
 /** Shows one file in a full-screen view, with its neighbors and actions. Images and videos are on a black stage. */
 export function Preview(props: PreviewProps) {
-  const { file, mayDownload, neighbours, pictures, sounds, later, onShow, onClose } = props
+  const { file, mayDownload, neighbours, pictures, tracks, later, onShow, onClose } = props
   const { t, direction } = useText()
   usePreviewKeys(props)
   const show = useSlideShow(file.path, pictures, onShow)
@@ -169,10 +169,10 @@ export function Preview(props: PreviewProps) {
           <ViewerFrame
             // One player for all audio files, so that playback continues from file to file.
             key={file.type === 'audio' ? 'audio' : `${file.path} ${file.modified}`}
-            {...{ file, mayDownload, later, sounds, neighbours, onShow, onStep, onClose }}
+            {...{ file, mayDownload, later, tracks, neighbours, onShow, onStep, onClose }}
             onSettled={show.settled}
           />
-          {!hasQueue(file, mayDownload, sounds) && (
+          {!hasQueue(file, mayDownload, tracks) && (
             <NeighborLinks neighbours={neighbours} keys={neighborKeys(file, direction)} onShow={onShow} />
           )}
           {slides && <SlideTools show={show} full={full} />}

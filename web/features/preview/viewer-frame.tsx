@@ -47,7 +47,7 @@ interface ViewerFrameProps {
   onStep: (step: 1 | -1) => void
   /** Called when the file is visible, or is known to fail. */
   onSettled: (shown: boolean) => void
-  sounds: readonly string[]
+  tracks: readonly string[]
   neighbours: Neighbors | null
   onShow: (path: string) => void
   onClose: () => void

@@ -4,7 +4,7 @@ import { hasQueue, neighborKeys, neighborSideOf, type ViewerHelp, viewerGestures
 
 const about = (name: string, type: ResourceType, more: Partial<ViewerHelp> = {}): ViewerHelp => ({
   file: { path: `/${name}`, name, type, size: 1, modified: '2026-01-01T00:00:00Z' },
-  ...{ mayDownload: true, pictures: [], sounds: [] },
+  ...{ mayDownload: true, pictures: [], tracks: [] },
   ...more,
 })
 const shortcuts = (help: ViewerHelp) =>
@@ -57,6 +57,6 @@ test('a sound that is alone in its folder has the way to the other files, not th
   expect(hasQueue(file, true, ['/a.mp3'])).toBe(false)
   expect(hasQueue(file, true, ['/a.mp3', '/b.mp3'])).toBe(true)
   expect(hasQueue(file, false, ['/a.mp3', '/b.mp3'])).toBe(false)
-  const texts = viewerKeys(about('a.mp3', 'audio', { sounds: ['/a.mp3', '/b.mp3'] }), 'ltr').map(({ text }) => text)
+  const texts = viewerKeys(about('a.mp3', 'audio', { tracks: ['/a.mp3', '/b.mp3'] }), 'ltr').map(({ text }) => text)
   expect(texts.slice(0, 2)).toEqual(['preview.piece.next', 'preview.piece.previous'])
 })

@@ -39,8 +39,8 @@ export function neighborSideOf(
 }
 
 /** Returns whether audio plays as a queue, which then determines the previous and next file. */
-export const hasQueue = (file: PreviewFile, mayDownload: boolean, sounds: readonly string[]): boolean =>
-  mayDownload && file.type === 'audio' && sounds.length > 1
+export const hasQueue = (file: PreviewFile, mayDownload: boolean, tracks: readonly string[]): boolean =>
+  mayDownload && file.type === 'audio' && tracks.length > 1
 
 const ZOOM = [
   { text: 'preview.zoomIn', shortcut: '+' },
@@ -129,14 +129,14 @@ export interface ViewerHelp {
   readonly file: PreviewFile
   readonly mayDownload: boolean
   readonly pictures: readonly string[]
-  readonly sounds: readonly string[]
+  readonly tracks: readonly string[]
 }
 
 /** Returns the keys of the viewer of a file, in the order of the help; a file that is not shown only has those for its neighbors. */
 export function viewerKeys(about: ViewerHelp, direction: Direction): readonly ViewerKey[] {
-  const { file, mayDownload, pictures, sounds } = about
+  const { file, mayDownload, pictures, tracks } = about
   const { previous, next } = neighborKeys(file, direction)
-  const [onward, back] = hasQueue(file, mayDownload, sounds)
+  const [onward, back] = hasQueue(file, mayDownload, tracks)
     ? (['preview.piece.next', 'preview.piece.previous'] as const)
     : (['preview.next', 'preview.previous'] as const)
   return [

@@ -11,7 +11,7 @@ import { handleMediaKey } from '#web/ui/media/handle-media-key.ts'
 import { MediaControls } from '#web/ui/media/media-controls.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from './audio-dock.module.css'
-import type { AudioProblem, AudioSession, AudioState } from './audio-session.ts'
+import type { AudioProblem, AudioSession, AudioState } from './audio-state.ts'
 import { queueOf, useQueueSteps } from './use-queue.ts'
 
 /** Reserves space for the player, so that elements floating in the corner stay above it. */
@@ -42,7 +42,7 @@ function Dock({ session, state }: { session: AudioSession; state: AudioState }) 
   const box = useRef<HTMLElement>(null)
   useReservedSpace(box)
   const steps = useQueueSteps(session)
-  const hasQueue = queueOf(state).pieces.length > 1
+  const hasQueue = queueOf(state).tracks.length > 1
   const close = () => {
     // The focus does not get lost with the button.
     document.querySelector<HTMLElement>('[role=grid], main')?.focus({ preventScroll: true })

@@ -11,7 +11,7 @@ import { useFailure } from '../media/use-failure.ts'
 import { useMediaKeys } from '../media/use-media-keys.ts'
 import { NoPreview } from '../no-preview.tsx'
 import type { PreviewFile, ViewerProps } from '../preview-file.ts'
-import type { AudioSession, AudioState } from './audio-session.ts'
+import type { AudioSession, AudioState } from './audio-state.ts'
 import styles from './audio-viewer.module.css'
 import { QueueList } from './queue-list.tsx'
 import { TrackDetails } from './track-details.tsx'
@@ -19,10 +19,10 @@ import { queueOf, useQueueSteps } from './use-queue.ts'
 
 /** Plays audio, followed by the other audio files of the folder. It stays mounted from file to file. */
 export function AudioViewer(props: ViewerProps & { session: AudioSession }) {
-  const { file, sounds, session, onReady, onShow } = props
+  const { file, tracks, session, onReady, onShow } = props
   const state = useStore(session.state)
-  useEffect(() => session.show(file, sounds, onShow), [session, file, sounds, onShow])
-  useEffect(() => () => session.leave(), [session])
+  useEffect(() => session.show(file, tracks, onShow), [session, file, tracks, onShow])
+  useEffect(() => () => session.closeViewer(), [session])
   // File and queue can be shown before the audio is loaded.
   useEffect(onReady, [onReady])
   return state?.file.path === file.path ? <Opened {...props} state={state} /> : null
@@ -38,7 +38,7 @@ function Opened(props: ViewerProps & { session: AudioSession; state: AudioState 
     go?.()
     return go !== null
   })
-  const hasQueue = queue.pieces.length > 1
+  const hasQueue = queue.tracks.length > 1
   return (
     <div className={styles.place} data-queue={hasQueue || undefined}>
       {reason === null ? (

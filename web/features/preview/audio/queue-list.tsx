@@ -30,11 +30,11 @@ function reveal(box: HTMLElement | null, row: number): void {
 /** The files of a queue; only the visible ones are rendered. One tab stop: arrow keys move, Enter plays. */
 export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: string) => void }) {
   const { t } = useText()
-  const { pieces, current } = queue
-  const playing = pieces.indexOf(current)
+  const { tracks, current } = queue
+  const playing = tracks.indexOf(current)
   const [active, setActive] = useState(playing)
   const box = useRef<HTMLDivElement>(null)
-  const { first, end } = lineWindow(pieces.length, ROW, useScrollWindow(box), SPARE)
+  const { first, end } = lineWindow(tracks.length, ROW, useScrollWindow(box), SPARE)
   // Scrolls to the file that plays when it or the order changes.
   useEffect(() => {
     setActive(playing)
@@ -43,9 +43,9 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const chosen = pieces[active]
+    const chosen = tracks[active]
     if (event.key === 'Enter' && chosen !== undefined) onShow(chosen)
-    const to = MOVES[event.key]?.(active, pieces.length - 1)
+    const to = MOVES[event.key]?.(active, tracks.length - 1)
     if (to !== undefined) {
       setActive(to)
       reveal(box.current, to)
@@ -53,11 +53,11 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
   }
-  const style: CSSProperties & Record<'--rows' | '--first', number> = { '--rows': pieces.length, '--first': first }
+  const style: CSSProperties & Record<'--rows' | '--first', number> = { '--rows': tracks.length, '--first': first }
   return (
     <section className={styles.queue} aria-label={t('media.queue')}>
       <h2 className={styles.title}>
-        {t('media.queue')} <span className={styles.count}>{t('media.queue.pieces', pieces.length)}</span>
+        {t('media.queue')} <span className={styles.count}>{t('media.queue.pieces', tracks.length)}</span>
       </h2>
       <div
         ref={box}
@@ -69,14 +69,14 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
         onKeyDown={onKeyDown}
       >
         <div className={styles.rows} style={style} role="presentation">
-          {pieces.slice(first, end).map((piece, offset) => (
+          {tracks.slice(first, end).map((track, offset) => (
             <QueueRow
-              key={piece}
+              key={track}
               index={first + offset}
-              {...{ piece, total: pieces.length }}
+              {...{ track, total: tracks.length }}
               isActive={first + offset === active}
-              isPlaying={piece === current}
-              onPlay={() => onShow(piece)}
+              isPlaying={track === current}
+              onPlay={() => onShow(track)}
             />
           ))}
         </div>
@@ -88,13 +88,13 @@ export function QueueList({ queue, onShow }: { queue: Queue; onShow: (path: stri
 interface QueueRowProps {
   index: number
   total: number
-  piece: string
+  track: string
   isActive: boolean
   isPlaying: boolean
   onPlay: () => void
 }
 
-function QueueRow({ index, total, piece, isActive, isPlaying, onPlay }: QueueRowProps) {
+function QueueRow({ index, total, track, isActive, isPlaying, onPlay }: QueueRowProps) {
   const { t, format } = useText()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list box handles the keys
@@ -111,7 +111,7 @@ function QueueRow({ index, total, piece, isActive, isPlaying, onPlay }: QueueRow
     >
       <span className={styles.mark}>{isPlaying ? <Icon icon={Volume2} size={16} /> : format.count(index + 1)}</span>
       {isPlaying && <span className="visually-hidden">{t('media.playing')} </span>}
-      <FileName name={nameOf(piece)} />
+      <FileName name={nameOf(track)} />
     </div>
   )
 }

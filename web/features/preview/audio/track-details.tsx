@@ -4,7 +4,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import type { ShownFacts } from './audio-session.ts'
+import type { ShownFacts } from './audio-state.ts'
 import styles from './audio-viewer.module.css'
 
 export interface TrackDetailsProps {
@@ -24,7 +24,7 @@ export function TrackDetails({ file, facts, duration }: TrackDetailsProps) {
   const details = [
     duration !== null && playingTime(duration),
     bitrate !== null && t('media.bitrate', number.format(bitrate / 1000)),
-    ...(facts?.sounds ?? []),
+    ...(facts?.audioCodecs ?? []),
     format.bytes(file.size),
   ]
   return (

@@ -1,15 +1,16 @@
 import { useText } from '#web/i18n/text.tsx'
 import type { Step } from '#web/ui/media/media-controls.tsx'
-import { type AudioSession, type AudioState, piecesOf } from './audio-session.ts'
+import type { AudioSession, AudioState } from './audio-state.ts'
+import { tracksInOrder } from './queue.ts'
 
 /** The files in playing order, and the one that is shown. */
 export interface Queue {
-  readonly pieces: readonly string[]
+  readonly tracks: readonly string[]
   readonly current: string
 }
 
 /** Returns the queue of a session. */
-export const queueOf = (state: AudioState): Queue => ({ pieces: piecesOf(state), current: state.file.path })
+export const queueOf = (state: AudioState): Queue => ({ tracks: tracksInOrder(state), current: state.file.path })
 
 /** Returns the buttons for the previous and next file of the queue. */
 export function useQueueSteps(session: AudioSession): { previous: Step; next: Step } {

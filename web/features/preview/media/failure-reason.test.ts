@@ -4,11 +4,20 @@ import { media } from '#web/i18n/en/books/media.ts'
 import { reasonOf } from './failure-reason.ts'
 
 const t = translator(media)
-const facts = { title: '', artist: '', album: '', cover: null, bitrate: null, container: '', pictures: [], sounds: [] }
+const facts = {
+  title: '',
+  artist: '',
+  album: '',
+  cover: null,
+  bitrate: null,
+  container: '',
+  videoCodecs: [],
+  audioCodecs: [],
+}
 
 test('a file that does not play says what is in it, as far as that is known', () => {
   expect([
-    reasonOf({ ...facts, container: 'Matroska', pictures: ['HEVC (H.265)'], sounds: ['AC-3'] }, t),
+    reasonOf({ ...facts, container: 'Matroska', videoCodecs: ['HEVC (H.265)'], audioCodecs: ['AC-3'] }, t),
     reasonOf({ ...facts, container: 'AVI' }, t),
     reasonOf(facts, t),
   ]).toEqual([

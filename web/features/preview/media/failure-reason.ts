@@ -25,8 +25,8 @@ export async function failureReason(
 }
 
 /** Returns a text that names the codecs if known, otherwise the container. */
-export function reasonOf({ container, pictures, sounds }: MediaFacts, t: Text['t']): string {
-  const codecs = [...pictures, ...sounds]
+export function reasonOf({ container, videoCodecs, audioCodecs }: MediaFacts, t: Text['t']): string {
+  const codecs = [...videoCodecs, ...audioCodecs]
   if (codecs.length > 0) return t('media.codecs', container, codecs.join(', '))
   return container === '' ? t('media.damaged') : t('media.container', container)
 }

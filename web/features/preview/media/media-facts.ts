@@ -18,8 +18,8 @@ export interface MediaFacts {
   /** Container format, such as `Matroska`. */
   readonly container: string
   /** Video and audio codecs; empty where not stated. */
-  readonly pictures: readonly string[]
-  readonly sounds: readonly string[]
+  readonly videoCodecs: readonly string[]
+  readonly audioCodecs: readonly string[]
 }
 
 /** Maximum number of bytes read for metadata; covers are the largest part. */
@@ -74,13 +74,13 @@ function factsOf(read: Read | null, name: string): MediaFacts {
   const codecs = (wanted: (track: Track) => boolean) => [
     ...new Set(trackInfo.filter(wanted).flatMap(({ codecName: raw }) => (raw === undefined ? [] : codecName(raw)))),
   ]
-  const sounds = codecs((track) => track.audio !== undefined)
+  const audioCodecs = codecs((track) => track.audio !== undefined)
   return {
     ...{ title: line(title), artist: line(artist), album: line(album), cover: coverOf(picture?.[0]?.data) },
     bitrate: bitrate !== undefined && Number.isFinite(bitrate) && bitrate > 0 ? bitrate : null,
     container: containerName(container, name),
-    pictures: codecs(isPicture),
-    sounds: sounds.length === 0 && codec !== undefined ? [codecName(codec)] : sounds,
+    videoCodecs: codecs(isPicture),
+    audioCodecs: audioCodecs.length === 0 && codec !== undefined ? [codecName(codec)] : audioCodecs,
   }
 }
 

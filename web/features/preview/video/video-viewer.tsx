@@ -129,7 +129,7 @@ function useMissingPicture(file: PreviewFile): [string, () => void] {
   useEffect(() => {
     if (!asked) return
     const leaving = new AbortController()
-    const say = ({ pictures: [codec] }: { pictures: readonly string[] }) => {
+    const say = ({ videoCodecs: [codec] }: { videoCodecs: readonly string[] }) => {
       if (codec !== undefined) setSaid(t('media.soundOnly.codec', codec))
     }
     // The codec is unknown, but not the missing picture.
