@@ -29,12 +29,8 @@ export interface ChoiceMenuProps {
   onOpen?: (open: boolean) => void
 }
 
-/**
- * Button that opens a menu above itself. The menu is part of the player, so that it is also visible while only the player is shown in full
- * screen.
- */
-export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { label, children, value, isOn = false, shortcut, choices, options = [], onOpen } = props
+/** State and keys of a menu that opens from a button. */
+function useMenu(onOpen: ((open: boolean) => void) | undefined) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,10 +59,19 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
     if (open && !currentTarget.contains(relatedTarget)) change(false)
   }
-  const line = (choice: Choice, role: 'menuitemradio' | 'menuitemcheckbox') => (
+  return { open, box, button, change, close, handlers: { onKeyDown, onBlur } }
+}
+
+interface MenuLineProps {
+  choice: Choice
+  role: 'menuitemradio' | 'menuitemcheckbox'
+  onClose: () => void
+}
+
+function MenuLine({ choice, role, onClose }: MenuLineProps) {
+  return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
     <button
-      key={choice.id}
       type="button"
       role={role}
       aria-checked={choice.checked}
@@ -74,7 +79,7 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
       tabIndex={-1}
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onClick={() => {
-        close()
+        onClose()
         choice.onSelect()
       }}
     >
@@ -82,9 +87,17 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
       {choice.text}
     </button>
   )
+}
+
+/**
+ * Button that opens a menu above itself. The menu is part of the player, so that it is also visible while only the player is shown in full
+ * screen.
+ */
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, children, value, isOn = false, shortcut, choices, options = [], onOpen } = props
+  const { open, box, button, change, close, handlers } = useMenu(onOpen)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the menu inside
-    <div className={styles.place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={styles.place} {...handlers}>
       <button
         ref={button}
         type="button"
@@ -102,9 +115,13 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
       </button>
       {open && (
         <div ref={box} className={styles.menu} role="menu" aria-label={label}>
-          {choices.map((choice) => line(choice, 'menuitemradio'))}
+          {choices.map((choice) => (
+            <MenuLine key={choice.id} choice={choice} role="menuitemradio" onClose={close} />
+          ))}
           {options.length > 0 && <hr className={styles.separator} />}
-          {options.map((choice) => line(choice, 'menuitemcheckbox'))}
+          {options.map((choice) => (
+            <MenuLine key={choice.id} choice={choice} role="menuitemcheckbox" onClose={close} />
+          ))}
         </div>
       )}
     </div>

@@ -28,9 +28,8 @@ interface Ratios extends CSSProperties {
 
 const ratio = (value: number, max: number): number => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 0)
 
-/** Horizontal slider that runs from left to right in every script, as time and volume do in all players. */
-export function Slider(props: SliderProps) {
-  const { label, value, max, step, valueText, onValue, hint, className, children } = props
+/** Handles the pointer on a slider. `pointed` is the value below the pointer, or null. */
+function usePointer({ max, onValue }: Pick<SliderProps, 'max' | 'onValue'>) {
   const [pointed, setPointed] = useState<number | null>(null)
   const drags = useRef(false)
   const pointedValue = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
@@ -52,6 +51,23 @@ export function Slider(props: SliderProps) {
     drags.current = false
     if (pointerType === 'touch') setPointed(null)
   }
+  const onPointerLeave = () => {
+    if (!drags.current) setPointed(null)
+  }
+  const handlers = {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: onPointerEnd,
+    onPointerCancel: onPointerEnd,
+    onPointerLeave,
+  }
+  return { pointed, handlers }
+}
+
+/** Horizontal slider that runs from left to right in every script, as time and volume do in all players. */
+export function Slider(props: SliderProps) {
+  const { label, value, max, step, valueText, onValue, hint, className, children } = props
+  const { pointed, handlers } = usePointer(props)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = keyedValue(event.key, { value, max, step })
@@ -74,11 +90,7 @@ export function Slider(props: SliderProps) {
       aria-valuemax={Math.round(max)}
       aria-valuenow={Math.round(Math.min(value, max))}
       aria-valuetext={valueText}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
-      onPointerLeave={() => drags.current || setPointed(null)}
+      {...handlers}
       onKeyDown={onKeyDown}
     >
       <div className={styles.track}>

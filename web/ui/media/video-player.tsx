@@ -82,6 +82,35 @@ function SkipMark({ skip }: { skip: Skip }) {
   )
 }
 
+interface FilmProps extends ComponentProps<'video'> {
+  onFullScreen: (() => void) | undefined
+}
+
+/** The video itself, in its own aspect ratio. */
+function Film({ onFullScreen, onLoadedMetadata, children, ...video }: FilmProps) {
+  const [ratio, setRatio] = useState(16 / 9)
+  const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
+  return (
+    <video
+      {...video}
+      className={styles.film}
+      style={style}
+      playsInline
+      preload="metadata"
+      onDoubleClick={({ nativeEvent }) => {
+        if ((nativeEvent as unknown as globalThis.PointerEvent).pointerType !== 'touch') onFullScreen?.()
+      }}
+      onLoadedMetadata={(event) => {
+        const { videoWidth, videoHeight } = event.currentTarget
+        if (videoHeight > 0) setRatio(videoWidth / videoHeight)
+        onLoadedMetadata?.(event)
+      }}
+    >
+      {children}
+    </video>
+  )
+}
+
 /** Video with controls over it. They fade while nothing moves and the video plays, but not while one of them has the focus. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { label, player, onPlayer, captions, previous, next, fullScreen, notices, children, ...video } = props
@@ -94,34 +123,21 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useDeviceSettings(player)
   if (fullScreen) fullScreen.current = full?.toggle ?? null
   const { skip, onPointerDown, onPointerUp } = usePointers(player, shown, show, hide)
-  const [ratio, setRatio] = useState(16 / 9)
-  const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
   const ref = useCallback((element: HTMLVideoElement | null) => onPlayer(element), [onPlayer])
   const canFloat = document.pictureInPictureEnabled && player !== null
   return (
     <div ref={stage} className={styles.stage} data-shown={shown || paused} data-awake={shown} data-steps={next && ''}>
       <div className={styles.screen}>
-        <video
+        <Film
           {...video}
           ref={ref}
-          className={styles.film}
-          style={style}
-          playsInline
-          preload="metadata"
           aria-label={label}
           onPointerDown={onPointerDown}
           onPointerUp={onPointerUp}
-          onDoubleClick={({ nativeEvent }) => {
-            if ((nativeEvent as unknown as globalThis.PointerEvent).pointerType !== 'touch') full?.toggle()
-          }}
-          onLoadedMetadata={(event) => {
-            const { videoWidth, videoHeight } = event.currentTarget
-            if (videoHeight > 0) setRatio(videoWidth / videoHeight)
-            video.onLoadedMetadata?.(event)
-          }}
+          onFullScreen={full?.toggle}
         >
           {children}
-        </video>
+        </Film>
       </div>
       {paused && hasMetadata && (
         <button

@@ -79,6 +79,37 @@ function useEdit(picture: Size | null, beginning: number) {
   }
 }
 
+/** Loads the picture to edit, from the first source that has it. */
+function useSourcePicture(file: PreviewFile) {
+  const config = useConfig()
+  const plan = useMemo(() => picturePlan(file.name, config), [file.name, config])
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const used = usePicture(pictureHref(file, plan.order[attempt] ?? plan.order[0]), () =>
+    attempt + 1 < plan.order.length ? setAttempt(attempt + 1) : setFailed(true),
+  )
+  return { ...used, failed }
+}
+
+/** Returns a function that saves an edit, once at a time, and whether it is being saved. */
+function useSave(onSave: PictureEditorProps['onSave']) {
+  const [saving, setSaving] = useState(false)
+  const closed = useRef(false)
+  useEffect(
+    () => () => {
+      closed.current = true
+    },
+    [],
+  )
+  async function save(edit: PictureEdit): Promise<void> {
+    if (saving) return
+    setSaving(true)
+    await onSave(edit)
+    if (!closed.current) setSaving(false)
+  }
+  return { saving, save }
+}
+
 export interface PictureEditorProps {
   file: PreviewFile
   /** Clockwise turn in degrees with which it opens. */
@@ -91,36 +122,19 @@ export interface PictureEditorProps {
 /** Turns and crops a picture. */
 export function PictureEditor({ file, turn, onSave, onClose }: PictureEditorProps) {
   const { t } = useText()
-  const config = useConfig()
-  const plan = useMemo(() => picturePlan(file.name, config), [file.name, config])
-  const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState(false)
-  const [saving, setSaving] = useState(false)
-  const { picture, onDisplayError } = usePicture(pictureHref(file, plan.order[attempt] ?? plan.order[0]), () =>
-    attempt + 1 < plan.order.length ? setAttempt(attempt + 1) : setFailed(true),
-  )
+  const { picture, failed, onDisplayError } = useSourcePicture(file)
   const edit = useEdit(picture, turn)
+  const { saving, save } = useSave(onSave)
   const stage = useRef<HTMLDivElement>(null)
   const room = useStageSize(stage)
   const blocked = !edit.isChanged || picture === null
-  const left = useRef(false)
-  useEffect(
-    () => () => {
-      left.current = true
-    },
-    [],
-  )
-
-  async function save(): Promise<void> {
-    if (blocked || saving) return
-    setSaving(true)
-    await onSave(edit.edit)
-    if (!left.current) setSaving(false)
+  const submit = () => {
+    if (!blocked) void save(edit.edit)
   }
   usePageKeys((event) => {
     if (matchesShortcut(event, SAVE)) {
       event.preventDefault()
-      void save()
+      submit()
     } else if (event.key === 'Escape') onClose()
     else if (isTyping(event.target)) return
     else if (matchesShortcut(event, TURN_RIGHT)) edit.turnBy(1)
@@ -132,7 +146,7 @@ export function PictureEditor({ file, turn, onSave, onClose }: PictureEditorProp
       state={saving ? 'busy' : 'idle'}
       disabledReason={blocked ? t('viewer.edit.nothing') : undefined}
       data-shortcut={SAVE}
-      onClick={() => void save()}
+      onClick={submit}
     >
       {t('editor.save')}
     </Button>
