@@ -367,7 +367,7 @@ const helpOn = (what: string) => async (page: Page) => {
 /** Requests another picture, without an answer from the server. */
 async function loseServer(page: Page): Promise<void> {
   await shown('img[alt]:not([alt=""])')(page)
-  await page.route('**/api/**', (route) => route.abort())
+  await page.route(/\/api\/|\/health$/, (route) => route.abort())
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
   await page.locator('main section p[role=status]').first().waitFor()
 }

@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/text.tsx'
 import type { Neighbors } from '#web/lib/neighbors.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { canReachServer } from './can-reach-server.ts'
 import { ImageViewer } from './image/image-viewer.tsx'
 import { NoPreview } from './no-preview.tsx'
 import styles from './preview.module.css'
@@ -14,25 +15,37 @@ import { type LazyViewers, viewerOf } from './viewer-of.ts'
 /** Delay before a file counts as slow, in milliseconds; loading continues. */
 const SLOW = 10_000
 
-type Progress = 'loading' | 'slow' | 'ready' | 'failed'
+type Progress = 'loading' | 'slow' | 'ready' | 'failing' | 'failed'
 
-/** State of a viewer. `again` restarts it. */
+/** State of a viewer, and whether the server could be reached when it failed. `again` restarts it. */
 function useProgress() {
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<Progress>('loading')
+  const [reached, setReached] = useState(true)
   const waiting = progress === 'loading'
+  const failing = progress === 'failing'
   useEffect(() => {
     if (!waiting) return
     const timer = setTimeout(() => setProgress('slow'), SLOW)
     return () => clearTimeout(timer)
   }, [waiting])
+  useEffect(() => {
+    if (!failing) return
+    const stop = new AbortController()
+    void canReachServer(stop.signal).then((answered) => {
+      if (stop.signal.aborted) return
+      setReached(answered)
+      setProgress('failed')
+    })
+    return () => stop.abort()
+  }, [failing])
   const onReady = useCallback(() => setProgress('ready'), [])
-  const onFailed = useCallback(() => setProgress('failed'), [])
+  const onFailed = useCallback(() => setProgress('failing'), [])
   const again = useCallback(() => {
     setAttempt((count) => count + 1)
     setProgress('loading')
   }, [])
-  return { attempt, progress, onReady, onFailed, again }
+  return { attempt, progress, reached, onReady, onFailed, again }
 }
 
 /** Returns whether there is something to read; a broken link has no content. */
@@ -75,18 +88,18 @@ interface ActiveViewerProps extends Omit<ViewerFrameProps, 'mayDownload' | 'late
 function ActiveViewer({ viewer: Viewer, onSettled, onText, ...around }: ActiveViewerProps) {
   const { file } = around
   const { t } = useText()
-  const { attempt, progress, onReady, onFailed, again } = useProgress()
+  const { attempt, progress, reached, onReady, onFailed, again } = useProgress()
   useEffect(() => {
     if (progress === 'ready' || progress === 'failed') onSettled(progress === 'ready')
   }, [progress, onSettled])
   if (progress === 'failed') {
-    const reason = navigator.onLine ? t('preview.failed') : t('error.connection')
+    const reason = reached ? t('preview.failed') : t('error.connection')
     return <NoPreview file={file} reason={reason} onRetry={again} onText={onText} />
   }
   return (
     <>
       <Viewer key={attempt} {...around} onReady={onReady} onFailed={onFailed} />
-      {progress === 'loading' && (
+      {(progress === 'loading' || progress === 'failing') && (
         <div className={styles.waiting}>
           <Spinner size={28} />
         </div>
