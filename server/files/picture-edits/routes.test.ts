@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
@@ -197,6 +197,81 @@ describe('saving', () => {
     const done = replies.filter(({ status }) => status === 200).length
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect((await sharp(onDisk(app, 'a.jpg')).metadata()).orientation).toBe([1, 6, 3, 8][done])
+  })
+})
+
+/** Returns the ids of the processes that edit the pictures of this program. */
+function editors(app: TestApp): number[] {
+  const scratch = path.join(app.context.config.cacheDir, 'edit-scratch')
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => unlessGone(() => readFileSync(`/proc/${name}/cmdline`, 'latin1'))?.includes(scratch))
+    .map(Number)
+}
+
+/** Returns whether this process has a file open. */
+const isOpen = (app: TestApp, name: string): boolean =>
+  readdirSync('/proc/self/fd').some(
+    (fd) => unlessGone(() => readlinkSync(`/proc/self/fd/${fd}`)) === path.join(app.root, name),
+  )
+
+function unlessGone(read: () => string): string | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await Bun.sleep(5)
+}
+
+/** Stops the process that edits pictures, and returns its id: edits wait for it until it continues. */
+async function stopEditor(app: TestApp): Promise<number> {
+  put(app, 'first.png', await quartered(8, 6).png().toBuffer())
+  expect((await edit(app, 'first.png', { turn: 90 })).status).toBe(200)
+  const [editor] = editors(app)
+  if (editor === undefined) throw new Error('No process edits pictures.')
+  process.kill(editor, 'SIGSTOP')
+  return editor
+}
+
+describe('while an edit waits, its user loses the permission to modify', () => {
+  async function demoteMia({ context, request }: TestApp): Promise<void> {
+    const perm = { ...(await context.users.get(2)).permissions, modify: false }
+    const body = JSON.stringify({ what: 'user', which: ['perm'], data: { id: 2, perm } })
+    expect((await request('/api/users/2', { method: 'PUT', body })).status).toBe(200)
+  }
+
+  test('while the picture is edited: it is not saved', async () => {
+    await using app = await testApp({ users: [{ username: 'mia' }] })
+    const original = await quartered(8, 6).png().toBuffer()
+    put(app, 'a.png', original)
+    const editor = await stopEditor(app)
+    const waiting = edit(app, 'a.png', { turn: 90 }, { as: 'mia' })
+    await until(() => isOpen(app, 'a.png'))
+    await demoteMia(app)
+    process.kill(editor, 'SIGCONT')
+    expect(await codeOf(await waiting)).toBe('403 not_allowed')
+    expect(onDisk(app, 'a.png')).toEqual(original)
+  })
+
+  test('in a queue: the picture is not read', async () => {
+    await using app = await testApp({ users: [{ username: 'mia' }] })
+    put(app, 'other.png', await quartered(8, 6).png().toBuffer())
+    put(app, 'a.png', Buffer.from('no picture'))
+    const editor = await stopEditor(app)
+    const other = edit(app, 'other.png', { turn: 90 })
+    await until(() => isOpen(app, 'other.png'))
+    // One more than may wait: once it is refused, the others wait.
+    const waiting = Array.from({ length: 5 }, () => edit(app, 'a.png', { turn: 90 }, { as: 'mia' }).then(codeOf))
+    expect(await Promise.race(waiting)).toBe('429 too_many')
+    await demoteMia(app)
+    process.kill(editor, 'SIGCONT')
+    expect((await other).status).toBe(200)
+    const codes = (await Promise.all(waiting)).toSorted()
+    expect(codes).toEqual([...Array(4).fill('403 not_allowed'), '429 too_many'])
   })
 })
 

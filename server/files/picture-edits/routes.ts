@@ -19,10 +19,10 @@ export function pictureRoutes({ edits }: { edits: PictureEdits }): readonly Rout
       effects: ['list', 'download', 'modify'],
       body: { kind: 'json', schema: PictureEdit, limit: EDIT_BODY },
       ownQueue: true,
-      run: async ({ request, requireGrant: may, path, body: edit, trailingSlash, signal }) => {
+      run: async ({ request, requireGrant: may, path, body: edit, trailingSlash, openTransfer, signal }) => {
         if (trailingSlash) throw new AppError('invalid', 'A folder has no picture.')
         const ifMatch = request.headers.get('If-Match')
-        const stat = await edits.edit({ may, path, edit, ifMatch, signal })
+        const stat = await edits.edit({ may, path, edit, ifMatch, transfer: openTransfer(), signal })
         return statusText(200, { ETag: etagOf(stat) })
       },
     }),

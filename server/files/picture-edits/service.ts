@@ -1,4 +1,5 @@
 import { notEditableReason, type PictureEdit } from '#contract/picture-edits.ts'
+import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
@@ -22,6 +23,8 @@ export type PictureEditRequest = {
   readonly edit: PictureEdit
   /** The `If-Match` header: edit only if the file is still the one that was seen. */
   readonly ifMatch: string | null
+  /** Authorizes the caller again after each wait. */
+  readonly transfer: Pick<Transfer, 'authorize'>
   readonly signal: AbortSignal
 }
 
@@ -42,23 +45,25 @@ export class PictureEdits {
   }
 
   /**
-   * Replaces the content of a picture by the edited one, only if nothing else has changed it meanwhile.
+   * Replaces the content of a picture by the edited one, only if nothing else has changed it meanwhile, and the caller still may.
    *
    * @throws AppError `not_found`; `invalid` for a folder and an edit without effect; `conflict` when the file has changed; `unsupported_type`
    * for a picture that cannot be read, or written in its format; `too_large` for one that exceeds the limits; `too_many` and `busy`
    */
-  async edit({ may, path, edit, ifMatch, signal }: PictureEditRequest): Promise<Stat> {
+  async edit({ may, path, edit, ifMatch, transfer, signal }: PictureEditRequest): Promise<Stat> {
     const { storage, files } = this.#parts
-    const grant = may('download', path)
+    const { userId } = may('download', path).subject
     may('modify', path)
     if (edit.turn === 0 && edit.crop === undefined) throw new AppError('invalid', 'Nothing to edit.', { field: 'turn' })
     if (notEditableReason(baseName(path)) !== null) throw notEditable()
     using slots = new DisposableStack()
-    slots.defer(await this.#each.acquire(grant.subject.userId, () => signal))
+    slots.defer(await this.#each.acquire(userId, () => signal))
     slots.defer(await this.#all.acquire(() => signal))
-    await using file = await storage.open(grant)
+    await transfer.authorize([path])
+    await using file = await storage.open(may('download', path))
     if (ifMatch !== null && !ifMatchIncludesFile(ifMatch, file.stat)) throw changed()
     const bytes = await this.#edited(file, edit)
+    await transfer.authorize([path])
     const content = { stream: onePiece(bytes), length: bytes.length, whole: async () => bytes }
     return await files.save({ may, path, content, ifMatch: contentTagOf(file.stat), signal })
   }
