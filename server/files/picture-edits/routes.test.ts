@@ -275,6 +275,21 @@ describe('while an edit waits, its user loses the permission to modify', () => {
   })
 })
 
+test('an edit ends when its client leaves: the next one begins', async () => {
+  await using app = await testApp()
+  const original = await quartered(8, 6).png().toBuffer()
+  put(app, 'a.png', original)
+  const editor = await stopEditor(app)
+  const client = new AbortController()
+  const left = edit(app, 'a.png', { turn: 90 }, { signal: client.signal })
+  await until(() => isOpen(app, 'a.png'))
+  client.abort()
+  await expect(left).rejects.toThrow()
+  expect((await edit(app, 'first.png', { turn: 90 })).status).toBe(200)
+  expect(editors(app)).not.toContain(editor)
+  expect(onDisk(app, 'a.png')).toEqual(original)
+})
+
 describe('refused, and nothing changes', () => {
   test('edits that are none', async () => {
     await using app = await testApp()

@@ -62,18 +62,19 @@ export class PictureEdits {
     await transfer.authorize([path])
     await using file = await storage.open(may('download', path))
     if (ifMatch !== null && !ifMatchIncludesFile(ifMatch, file.stat)) throw changed()
-    const bytes = await this.#edited(file, edit)
+    const bytes = await this.#edited(file, edit, signal)
     await transfer.authorize([path])
     const content = { stream: onePiece(bytes), length: bytes.length, whole: async () => bytes }
     return await files.save({ may, path, content, ifMatch: contentTagOf(file.stat), signal })
   }
 
-  async #edited(file: OpenFile, edit: PictureEdit): Promise<Uint8Array> {
+  async #edited(file: OpenFile, edit: PictureEdit, signal: AbortSignal): Promise<Uint8Array> {
     if (file.stat.size > SOURCE_BYTES) throw tooLarge()
     const job: EditJob = { edit, place: file.sharedPath() }
     const { outcome, bytes } = await this.#parts.decoders.decode(
       job,
       job.place === null ? await file.bytes() : undefined,
+      signal,
     )
     if (outcome !== 'picture') throw refusalOf(outcome)
     return bytes

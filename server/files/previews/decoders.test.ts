@@ -109,6 +109,21 @@ describe('decoders', () => {
     expect(await works(decoders)).toBe(true)
   })
 
+  test('end when nobody waits for their picture any more, also before they have started', async () => {
+    const decoders = open()
+    await works(decoders)
+    for (const isRunning of [true, false]) {
+      const client = new AbortController()
+      const left = decoders.decode({ ...JOB, kind: 'drawing' }, endless(), client.signal)
+      if (isRunning) await until(() => processes().length === 1)
+      client.abort(new Error('The client has left.'))
+      await expect(left).rejects.toThrow('The client has left.')
+      await until(() => processes().length === 0)
+    }
+    await expect(decoders.decode(JOB, await photo(), AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
+    expect(await works(decoders)).toBe(true)
+  })
+
   test('are replaced when they may have too little processor time left for another picture', async () => {
     const decoders = open({ job: LIMITS.processor * 1000 })
     expect(await works(decoders)).toBe(true)

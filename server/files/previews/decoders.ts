@@ -74,12 +74,19 @@ export class Decoders {
    *
    * @returns the outcome: `too_large` for a job that needs too much processor time, `unreadable` for one that ended the process; always
    * `unsupported` if the decoder is not available
-   * @throws AppError `busy` when no process could be started, or when it did not get enough processor time
+   * @param signal when it is aborted, the process ends
+   * @throws AppError `busy` when no process could be started, or when it did not get enough processor time; the reason of the signal when it
+   * is aborted
    */
-  async decode(job: DecodeJob | EditJob, bytes?: Uint8Array): Promise<Decoded> {
+  async decode(job: DecodeJob | EditJob, bytes?: Uint8Array, signal?: AbortSignal): Promise<Decoded> {
+    signal?.throwIfAborted()
     this.#idle.stop()
     const decoder = this.#takeFree() ?? (await this.#begin())
     if (decoder === null) return NO_DECODER
+    const onAbort = () => decoder.end('is no longer waited for')
+    signal?.addEventListener('abort', onAbort)
+    // The client may have left while the process was started.
+    if (signal?.aborted) onAbort()
     try {
       const decoded = await decoder.decode(job, bytes)
       this.#returnDecoder(decoder)
@@ -87,12 +94,14 @@ export class Decoders {
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error
       this.#all.delete(decoder)
+      signal?.throwIfAborted()
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: 'edit' in job ? 'edit' : job.kind })
       // A process that never started says nothing about the file.
       if (decoder.jobs === 0) return this.#neverCameUp(error)
       if (error.timedOut) throw notNow()
       return { outcome: error.exhausted ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
+      signal?.removeEventListener('abort', onAbort)
       if (this.#free.length === this.#all.size && this.#all.size > 0) this.#idle.restart(this.#limits.idle)
     }
   }
