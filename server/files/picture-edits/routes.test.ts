@@ -112,6 +112,29 @@ describe('cropping', () => {
     },
   )
 
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'leaves no metadata that may show what was removed: %s',
+    async (to) => {
+      await using app = await testApp()
+      const source = withMetadata(await quartered(80, 60).withIccProfile('p3').jpeg().toBuffer())
+      const name = `a.${to}`
+      put(app, name, await sharp(source).keepMetadata()[to]().toBuffer())
+      const secretsIn = async (bytes: Buffer) => {
+        const { exif, xmp, iptc } = await sharp(bytes).metadata()
+        const all = Buffer.concat([bytes, ...[exif, xmp, iptc].map((part) => part ?? Buffer.alloc(0))]).toString(
+          'latin1',
+        )
+        return [...new Set(all.match(/SECRET [A-Z]+/g))].toSorted()
+      }
+      const before = ['SECRET BYTES', 'SECRET NOTE', ...(to === 'jpeg' ? ['SECRET PHOTOSHOP'] : []), 'SECRET XMP']
+      expect(await secretsIn(onDisk(app, name))).toEqual(before)
+      expect((await edit(app, name, { turn: 0, crop: LEFT })).status).toBe(200)
+      expect(await secretsIn(onDisk(app, name))).toEqual([])
+      const { icc, exif } = await sharp(onDisk(app, name)).metadata()
+      expect([icc === undefined, exif?.includes('MODEL OF A CAMERA')]).toEqual([false, true])
+    },
+  )
+
   test('leaves at least one pixel, and 16 bits and grey as they are', async () => {
     await using app = await testApp()
     put(app, 'deep.png', await quartered(8, 6).toColourspace('rgb16').png().toBuffer())
@@ -235,6 +258,42 @@ async function stopEditor(app: TestApp): Promise<number> {
   if (editor === undefined) throw new Error('No process edits pictures.')
   process.kill(editor, 'SIGSTOP')
   return editor
+}
+
+/** Adds metadata to a JPEG: EXIF with notes of the maker and unknown bytes, XMP, and a resource of Photoshop. */
+function withMetadata(jpeg: Buffer): Buffer {
+  const segment = (marker: number, ...parts: readonly (string | Buffer)[]) => {
+    const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
+    const head = Buffer.from([0xff, marker, 0, 0])
+    head.writeUInt16BE(content.length + 2, 2)
+    return Buffer.concat([head, content])
+  }
+  const [model, note, bytes] = ['MODEL OF A CAMERA\0', 'SECRET NOTE '.repeat(4), 'SECRET BYTES '.repeat(100)]
+  const directories = 8 + 2 + 2 * 12 + 4 + 2 + 2 * 12 + 4
+  const tiff = Buffer.concat([Buffer.alloc(directories), Buffer.from(model + note + bytes, 'latin1')])
+  tiff.write('4d4d002a000000080002', 'hex')
+  tiff.writeUInt16BE(2, 38)
+  const entries = [
+    [10, 0x0110, 2, model.length, directories],
+    [22, 0x8769, 4, 1, 38],
+    [40, 0x927c, 7, note.length, directories + model.length],
+    [52, 0xea1c, 7, bytes.length, directories + model.length + note.length],
+  ] as const
+  for (const [at, tag, type, count, value] of entries) {
+    tiff.writeUInt16BE(tag, at)
+    tiff.writeUInt16BE(type, at + 2)
+    tiff.writeUInt32BE(count, at + 4)
+    tiff.writeUInt32BE(value, at + 8)
+  }
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><xmp:Thumbnails>SECRET XMP</xmp:Thumbnails></x:xmpmeta>'
+  const thumbnail = Buffer.from('3842494d040c000000000010', 'hex')
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    segment(0xe1, 'Exif\0\0', tiff),
+    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', xmp),
+    segment(0xed, 'Photoshop 3.0\0', thumbnail, 'SECRET PHOTOSHOP'),
+    jpeg.subarray(2),
+  ])
 }
 
 describe('while an edit waits, its user loses the permission to modify', () => {

@@ -13,7 +13,12 @@ const QUALITY = { jpeg: 92, webp: 92, avif: 75 } as const
 /** Color spaces in which pixels can be written as they were read. */
 const SPACES: ReadonlySet<string> = new Set(['srgb', 'b-w', 'rgb16', 'grey16'])
 
-/** Turns and crops a picture, and returns it in the same format with its metadata and color profile. @throws NoPicture */
+/**
+ * Turns and crops a picture, and returns it in the same format with its metadata and color profile. A cropped one keeps only EXIF metadata,
+ * without what may show the part that was removed.
+ *
+ * @throws NoPicture
+ */
 export async function editedPictureOf({ edit, place }: EditJob, given: Uint8Array): Promise<Uint8Array> {
   if (place === null) return editedPicture(Buffer.from(await sourceOf(given).read(0, given.length)), edit)
   await using file = await ReopenedFile.open(place)
@@ -74,10 +79,14 @@ async function pixelsEdited(
   if (!SPACES.has(space)) throw new NoPicture('unsupported')
   const reading = { limitInputPixels: SOURCE_PIXELS, failOn: 'error', sequentialRead: true } as const
   try {
-    const upright = sharp(bytes, reading).keepMetadata().toColourspace(space).autoOrient()
+    const source = sharp(bytes, reading)
+    // XMP, IPTC and Photoshop metadata may contain pictures of what was removed.
+    const kept = crop ? source.keepExif().keepIccProfile() : source.keepMetadata()
+    const upright = kept.toColourspace(space).autoOrient()
     const turned = turn === 0 ? upright : upright.rotate(turn)
     const cropped = crop ? turned.extract(pixelsOf(crop, about, turn)) : turned
-    return await withoutTraces(await encode(cropped).toBuffer())
+    const written = await encode(cropped).toBuffer()
+    return await (crop ? withoutPictures(written) : withoutTraces(written))
   } catch (cause) {
     if (cause instanceof NoPicture) throw cause
     throw Object.assign(new NoPicture('unreadable'), { cause })
@@ -96,7 +105,7 @@ function pixelsOf(crop: PictureCrop, { width, height, orientation = 1 }: Metadat
   return { left, top, width: across, height: down }
 }
 
-/** Removes from the metadata of an edited picture that it was turned, and the thumbnail that shows what was cropped. */
+/** Removes from the metadata of a picture that it was turned, and the thumbnail that shows it as it was. */
 async function withoutTraces(bytes: Buffer): Promise<Buffer> {
   const { exif, xmp } = await headerOf(bytes)
   if (exif) {
@@ -106,5 +115,26 @@ async function withoutTraces(bytes: Buffer): Promise<Buffer> {
     })
   }
   if (xmp) setXmpOrientation(bytes, xmp, 1)
-  return isPng(bytes) && (exif || xmp) ? pngOf([...pngChunks(bytes)]) : bytes
+  return exif || xmp ? withChecksums(bytes) : bytes
 }
+
+/**
+ * Removes from the EXIF metadata of a cropped picture that it was turned, and everything that may show what was removed.
+ *
+ * @throws NoPicture `unsupported` where that is not possible
+ */
+export async function withoutPictures(bytes: Buffer): Promise<Buffer> {
+  const { exif, xmp, iptc } = await headerOf(bytes)
+  if (xmp || iptc) throw new NoPicture('unsupported')
+  if (!exif) return bytes
+  const isChanged = changeExif(bytes, exif, (block) => {
+    block.setOrientation(1)
+    block.removePictures()
+    return true
+  })
+  if (isChanged === null) throw new NoPicture('unsupported')
+  return withChecksums(bytes)
+}
+
+/** Returns a picture whose metadata was changed in place; a PNG has checksums of it. */
+const withChecksums = (bytes: Buffer): Buffer => (isPng(bytes) ? pngOf([...pngChunks(bytes)]) : bytes)

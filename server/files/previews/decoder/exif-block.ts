@@ -4,15 +4,36 @@ const PREFIX = Buffer.from('Exif\0\0', 'latin1')
 const ORIENTATION = 0x0112
 const THUMBNAIL_START = 0x0201
 const THUMBNAIL_LENGTH = 0x0202
+const EXIF_DIRECTORY = 0x8769
+const GPS_DIRECTORY = 0x8825
+const INTEROPERABILITY_DIRECTORY = 0xa005
+
+/** Tags that may contain pictures: XMP, embedded directories, IPTC, Photoshop, the notes of the maker of the camera, and DNG data. */
+const OPAQUE: ReadonlySet<number> = new Set([0x014a, 0x02bc, 0x83bb, 0x8649, 0x927c, 0xc634])
+
+/** Tags of text that is stored as bytes: the comment of the user, and the texts of Windows. */
+const TEXTS: ReadonlySet<number> = new Set([0x9286, 0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f])
+
+/** Length of other bytes without a known meaning, above which they may be a picture. */
+const MOST_BYTES = 1024
+
+const BYTE = 1
 const SHORT = 3
+const UNDEFINED = 7
+
+/** Bytes of one value of each type. */
+const WIDTHS = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8] as const
 
 /** Length of an entry of a directory in bytes, and maximum number of entries of one directory. */
 const ENTRY = 12
 const MOST_ENTRIES = 1000
 
-/** A directory of a TIFF structure: the value position of each tag, its type, and the position of the link to the next directory. */
+/** The value of a tag: its position, or the position of its position if it is longer than four bytes. */
+type Value = { readonly type: number; readonly count: number; readonly at: number }
+
+/** A directory of a TIFF structure, and the position of the link to the next directory. */
 type Directory = {
-  readonly values: ReadonlyMap<number, { readonly type: number; readonly at: number }>
+  readonly values: ReadonlyMap<number, Value>
   readonly link: number
 }
 
@@ -46,25 +67,55 @@ class ExifBlock {
     const { link } = this.#directory(this.#long(4))
     const next = this.#long(link)
     if (next === 0) return
-    const { values } = this.#directory(next)
-    const [start, length] = [values.get(THUMBNAIL_START), values.get(THUMBNAIL_LENGTH)]
-    if (start && length) {
-      const from = this.#long(start.at)
-      this.#bytes.fill(
-        0,
-        Math.min(from, this.#bytes.length),
-        Math.min(from + this.#long(length.at), this.#bytes.length),
-      )
-    }
+    this.#blankThumbnail(this.#directory(next))
     this.#bytes.writeUInt32LE(0, link)
   }
 
+  /** Overwrites all values that may contain pictures, and removes the thumbnail. */
+  removePictures(): void {
+    const first = this.#directory(this.#long(4))
+    const next = this.#long(first.link)
+    const exif = this.#linked(first, EXIF_DIRECTORY)
+    const interoperability = exif.flatMap((directory) => this.#linked(directory, INTEROPERABILITY_DIRECTORY))
+    const second = next === 0 ? [] : [this.#directory(next)]
+    for (const directory of [first, ...second, ...exif, ...this.#linked(first, GPS_DIRECTORY), ...interoperability]) {
+      this.#blankThumbnail(directory)
+      this.#blankOpaque(directory)
+    }
+    this.#bytes.writeUInt32LE(0, first.link)
+  }
+
+  /** Returns the directory that a tag refers to, if there is one. */
+  #linked({ values }: Directory, tag: number): readonly Directory[] {
+    const value = values.get(tag)
+    return value ? [this.#directory(this.#long(value.at))] : []
+  }
+
+  #blankThumbnail({ values }: Directory): void {
+    const [start, length] = [values.get(THUMBNAIL_START), values.get(THUMBNAIL_LENGTH)]
+    if (start && length) this.#blank(this.#long(start.at), this.#long(length.at))
+  }
+
+  #blankOpaque({ values }: Directory): void {
+    for (const [tag, { type, count, at }] of values) {
+      const length = count * (WIDTHS[type] ?? 1)
+      const isLong = (type === BYTE || type === UNDEFINED) && length > MOST_BYTES && !TEXTS.has(tag)
+      if (OPAQUE.has(tag) || isLong) this.#blank(length > 4 ? this.#long(at) : at, length)
+    }
+  }
+
+  #blank(from: number, length: number): void {
+    const end = this.#bytes.length
+    this.#bytes.fill(0, Math.min(from, end), Math.min(from + length, end))
+  }
+
   #directory(start: number): Directory {
-    const count = Math.min(this.#short(start), MOST_ENTRIES)
-    const values = new Map<number, { type: number; at: number }>()
+    const count = this.#short(start)
+    if (count > MOST_ENTRIES) throw new RangeError('Too many entries.')
+    const values = new Map<number, Value>()
     for (let index = 0; index < count; index++) {
       const entry = start + 2 + index * ENTRY
-      values.set(this.#short(entry), { type: this.#short(entry + 2), at: entry + 8 })
+      values.set(this.#short(entry), { type: this.#short(entry + 2), count: this.#long(entry + 4), at: entry + 8 })
     }
     return { values, link: start + 2 + count * ENTRY }
   }
