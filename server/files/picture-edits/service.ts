@@ -4,7 +4,7 @@ import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import { type EditJob, type Outcome, SOURCE_BYTES } from '#server/files/previews/decoder/job.ts'
-import type { Decoders } from '#server/files/previews/decoders.ts'
+import { type Decoders, NO_DECODER, notNow } from '#server/files/previews/decoders.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { contentTagOf, ifMatchIncludesFile } from '#server/platform/http-semantics/etag.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
@@ -71,11 +71,10 @@ export class PictureEdits {
   async #edited(file: OpenFile, edit: PictureEdit, signal: AbortSignal): Promise<Uint8Array> {
     if (file.stat.size > SOURCE_BYTES) throw tooLarge()
     const job: EditJob = { edit, place: file.sharedPath() }
-    const { outcome, bytes } = await this.#parts.decoders.decode(
-      job,
-      job.place === null ? await file.bytes() : undefined,
-      signal,
-    )
+    const given = job.place === null ? await file.bytes() : undefined
+    const decoded = await this.#parts.decoders.decode(job, given, signal)
+    if (decoded === NO_DECODER) throw notNow(job)
+    const { outcome, bytes } = decoded
     if (outcome !== 'picture') throw refusalOf(outcome)
     return bytes
   }

@@ -73,7 +73,7 @@ export class Decoders {
    * Produces one preview, or one edited picture. If the process ends because of it, only this preview fails.
    *
    * @returns the outcome: `too_large` for a job that needs too much processor time, `unreadable` for one that ended the process; always
-   * `unsupported` if the decoder is not available
+   * `unsupported`, and `NO_DECODER`, if the decoder is not available
    * @param signal when it is aborted, the process ends
    * @throws AppError `busy` when no process could be started, or when it did not get enough processor time; the reason of the signal when it
    * is aborted
@@ -97,8 +97,8 @@ export class Decoders {
       signal?.throwIfAborted()
       this.#log.warn('a decoder of previews ended', { why: error.message, kind: 'edit' in job ? 'edit' : job.kind })
       // A process that never started says nothing about the file.
-      if (decoder.jobs === 0) return this.#neverCameUp(error)
-      if (error.timedOut) throw notNow()
+      if (decoder.jobs === 0) return this.#neverCameUp(error, job)
+      if (error.timedOut) throw notNow(job)
       return { outcome: error.exhausted ? 'too_large' : 'unreadable', bytes: new Uint8Array() }
     } finally {
       signal?.removeEventListener('abort', onAbort)
@@ -110,8 +110,8 @@ export class Decoders {
    * If the decoder was unpacked completely and still exits, the system lacks a dependency, and retrying is pointless. @throws AppError
    * `busy`
    */
-  #neverCameUp({ gaveUp }: ProcessEnded): Decoded {
-    if (!(this.#helpers && gaveUp)) throw notNow()
+  #neverCameUp({ gaveUp }: ProcessEnded, job: DecodeJob | EditJob): Decoded {
+    if (!(this.#helpers && gaveUp)) throw notNow(job)
     this.#log.error('no previews can be made', { why: 'the decoder does not start: `coffer doctor` says what to do' })
     return NO_DECODER
   }
@@ -163,9 +163,16 @@ export class Decoders {
   }
 }
 
-const NO_DECODER: Decoded = { outcome: 'unsupported', bytes: new Uint8Array() }
+/** The result of every job while the decoder is not available. */
+export const NO_DECODER: Decoded = { outcome: 'unsupported', bytes: new Uint8Array() }
 
 /** Delay after which a process may start again, in seconds. */
 const RETRY_AFTER = 10
 
-const notNow = () => new AppError('busy', 'No previews can be made at the moment.', { retryAfter: RETRY_AFTER })
+/** The refusal of a job that says nothing about its file. */
+export const notNow = (job: DecodeJob | EditJob) =>
+  new AppError(
+    'busy',
+    'edit' in job ? 'Pictures cannot be edited at the moment.' : 'No previews can be made at the moment.',
+    { retryAfter: RETRY_AFTER },
+  )
