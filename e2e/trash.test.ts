@@ -383,7 +383,7 @@ test('the history tells what happened, and takes it back days later', async (sta
   const { page, names } = await folder(stage, 'history', { 'a.txt': 'a', 'b.txt': 'b' })
   await remove(page, 'a.txt')
   await selectInMenuOf(page, 'b.txt', 'History')
-  await page.getByRole('heading', { name: 'Nothing has happened here yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No activity yet' }).waitFor()
   await page.goBack()
   await item(page, 'b.txt').click()
   await page.keyboard.press('F2')

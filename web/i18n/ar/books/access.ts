@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'المستخدمون',
   'access.find': 'البحث عن مستخدم',
-  'access.alone': 'لا أحد غيرك لديه حساب.',
+  'access.alone': 'لا يوجد مستخدمون آخرون',
   'access.nobody': (name: string) => `لا يوجد مستخدم باسم «${name}».`,
   'access.more': 'عرض المزيد من المستخدمين',
   'access.failed': 'تعذّرت معرفة من يمكنه فعل ماذا.',

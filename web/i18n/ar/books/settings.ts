@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'قائمة',
   'profile.view.mosaic': 'شبكة',
   'profile.view.gallery': 'معرض',
-  'profile.density': 'ارتفاع صفوف القوائم',
+  'profile.density': 'ارتفاع الصفوف',
   'profile.density.compact': 'مضغوط',
   'profile.density.standard': 'قياسي',
   'profile.density.comfortable': 'واسع',

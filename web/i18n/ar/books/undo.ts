@@ -47,6 +47,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'فعله شخص آخر',
   'history.more': 'عرض خطوات أقدم',
   'history.since': (when) => `لا يُعرف شيء مما قبل ${when}.`,
-  'history.empty': 'لم يحدث هنا شيء بعد',
+  'history.empty': 'لا يوجد نشاط بعد',
   'history.emptyDetail': 'من الآن يُسجَّل ما يتغيّر هنا ويمكن التراجع عنه.',
 }

@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Benutzer',
   'access.find': 'Benutzer suchen',
-  'access.alone': 'Niemand sonst hat ein Konto.',
+  'access.alone': 'Keine weiteren Benutzer',
   'access.nobody': (name: string) => `Niemand heißt „${name}“.`,
   'access.more': 'Weitere Benutzer anzeigen',
   'access.failed': 'Es ließ sich nicht ermitteln, wer was darf.',

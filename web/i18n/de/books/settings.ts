@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Liste',
   'profile.view.mosaic': 'Kacheln',
   'profile.view.gallery': 'Galerie',
-  'profile.density': 'Zeilenhöhe in Listen',
+  'profile.density': 'Zeilenhöhe',
   'profile.density.compact': 'Kompakt',
   'profile.density.standard': 'Normal',
   'profile.density.comfortable': 'Groß',

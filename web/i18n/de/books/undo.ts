@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Von jemand anderem',
   'history.more': 'Frühere Schritte zeigen',
   'history.since': (when) => `Von vor ${when} ist nichts bekannt.`,
-  'history.empty': 'Hier ist noch nichts geschehen',
+  'history.empty': 'Noch keine Aktivität',
   'history.emptyDetail': 'Von jetzt an wird festgehalten, was sich hier ändert, und kann rückgängig gemacht werden.',
 }

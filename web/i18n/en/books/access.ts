@@ -2,7 +2,7 @@
 export const access = {
   'access.people': 'People',
   'access.find': 'Find a person',
-  'access.alone': 'Nobody else has an account.',
+  'access.alone': 'No other users',
   'access.nobody': (name: string) => `Nobody is called “${name}”.`,
   'access.more': 'Show more people',
   'access.failed': 'It could not be found out who may do what.',

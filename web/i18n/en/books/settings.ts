@@ -32,7 +32,7 @@ export const settings = {
   'profile.view.list': 'List',
   'profile.view.mosaic': 'Mosaic',
   'profile.view.gallery': 'Gallery',
-  'profile.density': 'Row height of lists',
+  'profile.density': 'Row height',
   'profile.density.compact': 'Compact',
   'profile.density.standard': 'Standard',
   'profile.density.comfortable': 'Comfortable',

@@ -47,6 +47,6 @@ export const undo = {
   'history.state.not_yours': 'Done by somebody else',
   'history.more': 'Show earlier steps',
   'history.since': (when: string) => `Nothing is known from before ${when}.`,
-  'history.empty': 'Nothing has happened here yet',
+  'history.empty': 'No activity yet',
   'history.emptyDetail': 'From now on, what changes here is written down, and can be taken back.',
 } as const

@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Usuarios',
   'access.find': 'Buscar un usuario',
-  'access.alone': 'Nadie más tiene cuenta.',
+  'access.alone': 'No hay más usuarios',
   'access.nobody': (name: string) => `Nadie se llama “${name}”.`,
   'access.more': 'Mostrar más usuarios',
   'access.failed': 'No se ha podido averiguar quién tiene acceso.',

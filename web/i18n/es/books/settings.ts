@@ -35,7 +35,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Lista',
   'profile.view.mosaic': 'Mosaico',
   'profile.view.gallery': 'Galería',
-  'profile.density': 'Altura de las filas en listas',
+  'profile.density': 'Altura de las filas',
   'profile.density.compact': 'Compacta',
   'profile.density.standard': 'Estándar',
   'profile.density.comfortable': 'Amplia',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Hecho por otra persona',
   'history.more': 'Mostrar pasos anteriores',
   'history.since': (when) => `No se sabe nada de antes del ${when}.`,
-  'history.empty': 'Aquí aún no ha pasado nada',
+  'history.empty': 'Aún no hay actividad',
   'history.emptyDetail': 'Desde ahora se anota lo que cambia aquí y se puede deshacer.',
 }

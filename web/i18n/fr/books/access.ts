@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Utilisateurs',
   'access.find': 'Trouver un utilisateur',
-  'access.alone': 'Personne d’autre n’a de compte.',
+  'access.alone': 'Aucun autre utilisateur',
   'access.nobody': (name: string) => `Personne ne s’appelle « ${name} ».`,
   'access.more': 'Afficher plus d’utilisateurs',
   'access.failed': 'Impossible de savoir qui peut faire quoi.',

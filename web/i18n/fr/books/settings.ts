@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Liste',
   'profile.view.mosaic': 'Mosaïque',
   'profile.view.gallery': 'Galerie',
-  'profile.density': 'Hauteur des lignes des listes',
+  'profile.density': 'Hauteur des lignes',
   'profile.density.compact': 'Compacte',
   'profile.density.standard': 'Standard',
   'profile.density.comfortable': 'Espacée',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Fait par quelqu’un d’autre',
   'history.more': 'Montrer les étapes antérieures',
   'history.since': (when) => `Rien n’est connu d’avant le ${when}.`,
-  'history.empty': 'Il ne s’est encore rien passé ici',
+  'history.empty': 'Aucune activité pour le moment',
   'history.emptyDetail': 'Dès maintenant, ce qui change ici est noté et peut être annulé.',
 }

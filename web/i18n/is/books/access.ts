@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Notendur',
   'access.find': 'Finna notanda',
-  'access.alone': 'Enginn annar er með aðgang.',
+  'access.alone': 'Engir aðrir notendur',
   'access.nobody': (name: string) => `Enginn heitir „${name}“.`,
   'access.more': 'Sýna fleiri notendur',
   'access.failed': 'Ekki tókst að komast að því hver má gera hvað.',

@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Listi',
   'profile.view.mosaic': 'Flísar',
   'profile.view.gallery': 'Myndasafn',
-  'profile.density': 'Hæð lína í listum',
+  'profile.density': 'Hæð lína',
   'profile.density.compact': 'Þétt',
   'profile.density.standard': 'Venjuleg',
   'profile.density.comfortable': 'Rúm',

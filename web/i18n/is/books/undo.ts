@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Gert af öðrum',
   'history.more': 'Sýna fyrri skref',
   'history.since': (when) => `Ekkert er vitað frá því fyrir ${when}.`,
-  'history.empty': 'Hér hefur ekkert gerst enn',
+  'history.empty': 'Engin virkni enn',
   'history.emptyDetail': 'Héðan í frá er skráð hvað breytist hér og hægt að afturkalla það.',
 }

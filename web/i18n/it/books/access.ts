@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Utenti',
   'access.find': 'Trova un utente',
-  'access.alone': 'Nessun altro ha un account.',
+  'access.alone': 'Nessun altro utente',
   'access.nobody': (name: string) => `Nessuno si chiama “${name}”.`,
   'access.more': 'Mostra altri utenti',
   'access.failed': 'Non è stato possibile stabilire chi può fare che cosa.',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Fatto da qualcun altro',
   'history.more': 'Mostra passi precedenti',
   'history.since': (when) => `Non si sa nulla di prima del ${when}.`,
-  'history.empty': 'Qui non è ancora successo nulla',
+  'history.empty': 'Ancora nessuna attività',
   'history.emptyDetail': 'Da ora si annota ciò che cambia qui e si può annullare.',
 }

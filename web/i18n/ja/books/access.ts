@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'ユーザー',
   'access.find': 'ユーザーを検索',
-  'access.alone': 'ほかのユーザーはいません。',
+  'access.alone': 'ほかのユーザーはいません',
   'access.nobody': (name: string) => `「${name}」というユーザーはいません。`,
   'access.more': 'ユーザーをさらに表示',
   'access.failed': '権限を確認できませんでした。',

@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'リスト',
   'profile.view.mosaic': 'グリッド',
   'profile.view.gallery': 'ギャラリー',
-  'profile.density': 'リストの行の高さ',
+  'profile.density': '行の高さ',
   'profile.density.compact': '狭い',
   'profile.density.standard': '標準',
   'profile.density.comfortable': '広い',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'ほかの人の操作',
   'history.more': '以前の操作を表示',
   'history.since': (when) => `${when} より前の記録はありません。`,
-  'history.empty': 'まだ何も起きていません',
+  'history.empty': 'アクティビティはまだありません',
   'history.emptyDetail': 'これからここでの変更が記録され、取り消せるようになります。',
 }

@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': '사용자',
   'access.find': '사용자 찾기',
-  'access.alone': '다른 사용자가 없습니다.',
+  'access.alone': '다른 사용자 없음',
   'access.nobody': (name: string) => `‘${name}’ 사용자를 찾을 수 없습니다.`,
   'access.more': '사용자 더 보기',
   'access.failed': '권한을 확인하지 못했습니다.',

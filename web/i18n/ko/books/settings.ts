@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': '목록',
   'profile.view.mosaic': '그리드',
   'profile.view.gallery': '갤러리',
-  'profile.density': '목록의 행 높이',
+  'profile.density': '행 높이',
   'profile.density.compact': '좁게',
   'profile.density.standard': '표준',
   'profile.density.comfortable': '넓게',

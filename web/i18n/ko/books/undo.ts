@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': '다른 사람이 함',
   'history.more': '이전 단계 보기',
   'history.since': (when) => `${when} 이전의 기록은 없습니다.`,
-  'history.empty': '아직 아무 일도 없었습니다',
+  'history.empty': '아직 활동이 없습니다',
   'history.emptyDetail': '이제부터 여기서 바뀌는 것이 기록되며 취소할 수 있습니다.',
 }

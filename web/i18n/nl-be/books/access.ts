@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Gebruikers',
   'access.find': 'Gebruiker zoeken',
-  'access.alone': 'Niemand anders heeft een account.',
+  'access.alone': 'Geen andere gebruikers',
   'access.nobody': (name: string) => `Niemand heet “${name}”.`,
   'access.more': 'Meer gebruikers tonen',
   'access.failed': 'Er kon niet worden nagegaan wie wat mag.',

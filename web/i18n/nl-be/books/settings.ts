@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Lijst',
   'profile.view.mosaic': 'Tegels',
   'profile.view.gallery': 'Galerij',
-  'profile.density': 'Rijhoogte in lijsten',
+  'profile.density': 'Rijhoogte',
   'profile.density.compact': 'Compact',
   'profile.density.standard': 'Standaard',
   'profile.density.comfortable': 'Ruim',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Door iemand anders gedaan',
   'history.more': 'Vroegere stappen tonen',
   'history.since': (when) => `Van voor ${when} is niets bekend.`,
-  'history.empty': 'Hier is nog niets gebeurd',
+  'history.empty': 'Nog geen activiteit',
   'history.emptyDetail': 'Vanaf nu wordt bijgehouden wat hier verandert, en het kan ongedaan worden gemaakt.',
 }

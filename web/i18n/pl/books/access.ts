@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Użytkownicy',
   'access.find': 'Znajdź użytkownika',
-  'access.alone': 'Nikt inny nie ma konta.',
+  'access.alone': 'Brak innych użytkowników',
   'access.nobody': (name: string) => `Nie ma użytkownika o nazwie „${name}”.`,
   'access.more': 'Pokaż więcej użytkowników',
   'access.failed': 'Nie udało się ustalić, kto co może.',

@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Lista',
   'profile.view.mosaic': 'Kafelki',
   'profile.view.gallery': 'Galeria',
-  'profile.density': 'Wysokość wierszy na listach',
+  'profile.density': 'Wysokość wierszy',
   'profile.density.compact': 'Mała',
   'profile.density.standard': 'Standardowa',
   'profile.density.comfortable': 'Duża',

@@ -47,6 +47,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Zrobione przez kogoś innego',
   'history.more': 'Pokaż wcześniejsze kroki',
   'history.since': (when) => `Sprzed ${when} nic nie wiadomo.`,
-  'history.empty': 'Nic się tu jeszcze nie stało',
+  'history.empty': 'Brak aktywności',
   'history.emptyDetail': 'Od teraz zapisywane jest, co się tu zmienia, i można to cofnąć.',
 }

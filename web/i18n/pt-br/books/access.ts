@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Usuários',
   'access.find': 'Encontrar um usuário',
-  'access.alone': 'Ninguém mais tem uma conta.',
+  'access.alone': 'Nenhum outro usuário',
   'access.nobody': (name: string) => `Ninguém se chama “${name}”.`,
   'access.more': 'Mostrar mais usuários',
   'access.failed': 'Não foi possível descobrir quem tem acesso.',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Feito por outra pessoa',
   'history.more': 'Mostrar passos anteriores',
   'history.since': (when) => `Nada se sabe de antes de ${when}.`,
-  'history.empty': 'Aqui ainda não aconteceu nada',
+  'history.empty': 'Nenhuma atividade ainda',
   'history.emptyDetail': 'A partir de agora é anotado o que muda aqui, e pode ser desfeito.',
 }

@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Utilizadores',
   'access.find': 'Procurar um utilizador',
-  'access.alone': 'Mais ninguém tem conta.',
+  'access.alone': 'Não há outros utilizadores',
   'access.nobody': (name: string) => `Ninguém se chama “${name}”.`,
   'access.more': 'Mostrar mais utilizadores',
   'access.failed': 'Não foi possível apurar quem tem acesso.',

@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Lista',
   'profile.view.mosaic': 'Mosaico',
   'profile.view.gallery': 'Galeria',
-  'profile.density': 'Altura das linhas nas listas',
+  'profile.density': 'Altura das linhas',
   'profile.density.compact': 'Compacta',
   'profile.density.standard': 'Normal',
   'profile.density.comfortable': 'Espaçosa',

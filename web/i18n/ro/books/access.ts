@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Utilizatori',
   'access.find': 'Găsește un utilizator',
-  'access.alone': 'Nimeni altcineva nu are un cont.',
+  'access.alone': 'Niciun alt utilizator',
   'access.nobody': (name: string) => `Nimeni nu se numește „${name}”.`,
   'access.more': 'Afișează mai mulți utilizatori',
   'access.failed': 'Nu s-a putut afla cine ce poate face.',

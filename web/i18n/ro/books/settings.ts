@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Listă',
   'profile.view.mosaic': 'Mozaic',
   'profile.view.gallery': 'Galerie',
-  'profile.density': 'Înălțimea rândurilor în liste',
+  'profile.density': 'Înălțimea rândurilor',
   'profile.density.compact': 'Compactă',
   'profile.density.standard': 'Normală',
   'profile.density.comfortable': 'Spațioasă',

@@ -47,6 +47,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Făcut de altcineva',
   'history.more': 'Arată pașii anteriori',
   'history.since': (when) => `Dinainte de ${when} nu se știe nimic.`,
-  'history.empty': 'Aici nu s-a întâmplat încă nimic',
+  'history.empty': 'Nicio activitate încă',
   'history.emptyDetail': 'De acum se notează ce se schimbă aici și poate fi anulat.',
 }

@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Пользователи',
   'access.find': 'Найти пользователя',
-  'access.alone': 'Других учётных записей нет.',
+  'access.alone': 'Других пользователей нет',
   'access.nobody': (name: string) => `Пользователей с именем «${name}» нет.`,
   'access.more': 'Показать ещё',
   'access.failed': 'Не удалось узнать, кому что доступно.',

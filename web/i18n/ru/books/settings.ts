@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Список',
   'profile.view.mosaic': 'Плитка',
   'profile.view.gallery': 'Галерея',
-  'profile.density': 'Высота строк в списках',
+  'profile.density': 'Высота строк',
   'profile.density.compact': 'Компактная',
   'profile.density.standard': 'Обычная',
   'profile.density.comfortable': 'Просторная',

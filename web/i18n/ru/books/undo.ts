@@ -47,6 +47,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Сделано кем-то другим',
   'history.more': 'Показать более ранние шаги',
   'history.since': (when) => `До ${when} ничего не известно.`,
-  'history.empty': 'Здесь пока ничего не происходило',
+  'history.empty': 'Действий пока нет',
   'history.emptyDetail': 'С этого момента записывается, что здесь меняется, и это можно отменить.',
 }

@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': 'Användare',
   'access.find': 'Sök en användare',
-  'access.alone': 'Ingen annan har något konto.',
+  'access.alone': 'Inga andra användare',
   'access.nobody': (name: string) => `Ingen heter ”${name}”.`,
   'access.more': 'Visa fler användare',
   'access.failed': 'Det gick inte att ta reda på vem som får göra vad.',

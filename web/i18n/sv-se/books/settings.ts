@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': 'Lista',
   'profile.view.mosaic': 'Rutnät',
   'profile.view.gallery': 'Galleri',
-  'profile.density': 'Radhöjd i listor',
+  'profile.density': 'Radhöjd',
   'profile.density.compact': 'Kompakt',
   'profile.density.standard': 'Normal',
   'profile.density.comfortable': 'Rymlig',

@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': 'Gjort av någon annan',
   'history.more': 'Visa tidigare steg',
   'history.since': (when) => `Inget är känt från före ${when}.`,
-  'history.empty': 'Här har inget hänt än',
+  'history.empty': 'Ingen aktivitet än',
   'history.emptyDetail': 'Från och med nu antecknas vad som ändras här, och det kan ångras.',
 }

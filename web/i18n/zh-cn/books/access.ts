@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': '用户',
   'access.find': '查找用户',
-  'access.alone': '没有其他用户。',
+  'access.alone': '没有其他用户',
   'access.nobody': (name: string) => `没有名为“${name}”的用户。`,
   'access.more': '显示更多用户',
   'access.failed': '未能查明访问权限。',

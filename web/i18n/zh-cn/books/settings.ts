@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': '列表',
   'profile.view.mosaic': '网格',
   'profile.view.gallery': '图库',
-  'profile.density': '列表行高',
+  'profile.density': '行高',
   'profile.density.compact': '紧凑',
   'profile.density.standard': '标准',
   'profile.density.comfortable': '宽松',

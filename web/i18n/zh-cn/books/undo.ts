@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': '由他人操作',
   'history.more': '显示更早的步骤',
   'history.since': (when) => `${when} 之前没有记录。`,
-  'history.empty': '这里还没有发生过什么',
+  'history.empty': '暂无活动',
   'history.emptyDetail': '从现在起会记录这里的更改，并可撤销。',
 }

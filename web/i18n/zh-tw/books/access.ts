@@ -4,7 +4,7 @@ import type { MessageModules } from '../../catalog.ts'
 export const access: MessageModules['access'] = {
   'access.people': '使用者',
   'access.find': '尋找使用者',
-  'access.alone': '沒有其他使用者。',
+  'access.alone': '沒有其他使用者',
   'access.nobody': (name: string) => `沒有名為「${name}」的使用者。`,
   'access.more': '顯示更多使用者',
   'access.failed': '無法查明存取權限。',

@@ -33,7 +33,7 @@ export const settings: MessageModules['settings'] = {
   'profile.view.list': '清單',
   'profile.view.mosaic': '格狀',
   'profile.view.gallery': '圖庫',
-  'profile.density': '清單列高',
+  'profile.density': '列高',
   'profile.density.compact': '精簡',
   'profile.density.standard': '標準',
   'profile.density.comfortable': '寬鬆',

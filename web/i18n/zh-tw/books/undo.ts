@@ -46,6 +46,6 @@ export const undo: MessageModules['undo'] = {
   'history.state.not_yours': '由他人操作',
   'history.more': '顯示更早的步驟',
   'history.since': (when) => `${when} 之前沒有記錄。`,
-  'history.empty': '這裡還沒有發生過什麼',
+  'history.empty': '尚無活動',
   'history.emptyDetail': '從現在起會記錄這裡的變更，並可復原。',
 }
