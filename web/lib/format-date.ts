@@ -8,6 +8,12 @@ function daysBetween(then: Date, now: Date): number {
   return Math.round((day(now) - day(then)) / DAY)
 }
 
+/**
+ * Forms of a date with words for today and yesterday. `listed` begins with a capital letter and has no time on other days. `inline` is
+ * `listed` within a line, where the language's own case applies. `timed` is `listed` with the time on every day.
+ */
+export type DateForm = 'listed' | 'inline' | 'timed'
+
 /** Returns formatters for dates in one locale. */
 export function dateFormat(locale: string) {
   const isKnown = Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
@@ -24,6 +30,7 @@ export function dateFormat(locale: string) {
     return parts[first - 1]?.value ?? ' '
   }
   let separator: string | null = null
+  const timed = () => new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short' })
   const usable = (moment: Date) => !Number.isNaN(moment.getTime())
 
   return {
@@ -37,17 +44,17 @@ export function dateFormat(locale: string) {
       if (days === 0) return time.format(moment)
       return isKnown && Math.abs(days) < 7 ? relative.format(-days, 'day') : day.format(moment)
     },
-    /**
-     * Returns "Today, 8:02 PM" for today and "Yesterday, 8:02 PM" for the day before, else the date. Empty for an invalid date. At the start
-     * of a line, since it begins with a capital letter.
-     */
-    listedDate(moment: Date, now: Date = new Date()): string {
+    /** Returns "Today, 8:02 PM" for today and "Yesterday, 8:02 PM" for the day before, else the date. Empty for an invalid date. */
+    listedDate(moment: Date, now: Date = new Date(), form: DateForm = 'listed'): string {
       if (!usable(moment)) return ''
       const days = daysBetween(moment, now)
-      if (!isKnown || (days !== 0 && days !== 1)) return day.format(moment)
+      if (!isKnown || (days !== 0 && days !== 1)) return (form === 'timed' ? timed() : day).format(moment)
       separator ??= between()
       const name = relative.format(-days, 'day')
-      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1) + separator + time.format(moment)
+      const first = name.charAt(0)
+      return (
+        (form === 'inline' ? first : first.toLocaleUpperCase(locale)) + name.slice(1) + separator + time.format(moment)
+      )
     },
     /** Returns the date without the time. Empty for an invalid date. */
     dayDate: (moment: Date): string => (usable(moment) ? day.format(moment) : ''),

@@ -53,6 +53,21 @@ describe('dates', () => {
     [new Date(2024, 2, 13, 0, 1), 'Mar 13, 2024'],
     [new Date(Number.NaN), ''],
   ])('in a list, %s reads %s', (moment, text) => expect(plain(en.listedDate(moment, now))).toBe(text))
+  test.each([
+    ['en', 'today, 8:02 PM'],
+    ['de', 'heute, 20:02'],
+    ['ru', 'сегодня, 20:02'],
+    ['ja', '今日 20:02'],
+  ])('within a line of %s, today has the case of the language', (language, text) => {
+    const moment = new Date(2024, 2, 12, 20, 2)
+    expect(plain(createFormat(language).listedDate(moment, now, 'inline'))).toBe(text)
+  })
+  test.each([
+    [new Date(2024, 2, 12, 20, 2), 'Today, 8:02 PM'],
+    [new Date(2024, 2, 10, 1, 0), 'Mar 10, 2024, 1:00 AM'],
+    [new Date(2024, 2, 10, 1, 5), 'Mar 10, 2024, 1:05 AM'],
+    [new Date(Number.NaN), ''],
+  ])('with its time, %s reads %s', (moment, text) => expect(plain(en.listedDate(moment, now, 'timed'))).toBe(text))
   test('in a list, the time follows the day as the language joins them', () => {
     expect(plain(de.listedDate(new Date(2024, 2, 12, 20, 2), now))).toBe('Heute, 20:02')
     expect(plain(createFormat('ja').listedDate(new Date(2024, 2, 12, 20, 2), now))).toBe('今日 20:02')

@@ -82,7 +82,7 @@ function Box({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
         <p className={styles.facts}>
           <span>{share.isDir ? t('visit.items', share.numDirs + share.numFiles) : format.bytes(share.size)}</span>
           <span>
-            {t('visit.modified')} <Time value={new Date(share.modified)} />
+            {t('visit.modified')} <Time form="inline" value={new Date(share.modified)} />
           </span>
         </p>
       </div>

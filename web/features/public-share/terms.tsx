@@ -26,7 +26,7 @@ export function Terms({ share: { expire, downloadsLeft } }: { share: PublicShare
             <li className={styles.limit}>
               <Icon icon={Clock} size={16} />
               <span>
-                {t('visit.ends')} <Time value={new Date(expire * 1000)} />
+                {t('visit.ends')} <Time form="inline" value={new Date(expire * 1000)} />
               </span>
             </li>
           )}

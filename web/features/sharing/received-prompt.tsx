@@ -28,7 +28,7 @@ function Received({ file, isOwn }: { file: ReceivedFile; isOwn: boolean }) {
             : t('links.received.from', visibleName(file.sender))}
         </bdi>
         <span>{format.bytes(file.size)}</span>
-        <Time value={new Date(file.at)} />
+        <Time form="inline" value={new Date(file.at)} />
       </p>
     </li>
   )

@@ -17,7 +17,7 @@ export function ClosedFile({ file, folder }: { file: FileResource; folder: strin
         title={visibleName(file.name)}
         detail={
           <>
-            {format.bytes(file.size)} · <Time value={new Date(file.modified)} />
+            {format.bytes(file.size)} · <Time form="inline" value={new Date(file.modified)} />
             <br />
             {t('access.view.closed')}
           </>

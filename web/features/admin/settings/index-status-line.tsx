@@ -59,7 +59,7 @@ function StatusText({ status: { state, details } }: { status: IndexStatus }) {
       </p>
       {details.checkedAt !== null && (
         <p className={styles.note}>
-          {t('settings.search.checkedAt')} <Time value={new Date(details.checkedAt)} />
+          {t('settings.search.checkedAt')} <Time form="inline" value={new Date(details.checkedAt)} />
         </p>
       )}
       {details.unreadable.length > 0 && (

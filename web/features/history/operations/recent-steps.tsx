@@ -26,7 +26,7 @@ function RecentStep({ step }: { step: HistoryEntry }) {
         <p className={styles.aside}>
           <bdi>{mine ? t('history.you') : visibleName(by ?? t('history.visitor'))}</bdi>
           {' · '}
-          <Time value={new Date(at)} />
+          <Time form="inline" value={new Date(at)} />
         </p>
       </div>
     </li>

@@ -63,7 +63,7 @@ export function StepLine({ step, mayChange, onTakeBack }: StepLineProps) {
         <p className={styles.title}>{t('undo.did', kind, count, visibleName(name))}</p>
         <p className={styles.aside}>
           <span>{who}</span>
-          <Time value={new Date(at)} />
+          <Time form="inline" value={new Date(at)} />
         </p>
         <Items items={items} count={count} />
       </div>

@@ -23,7 +23,7 @@ export function RunLine({ run }: { run: HookRun }) {
       </div>
       <p className={styles.facts}>
         <code>{event}</code>
-        <Time value={new Date(at)} />
+        <Time form="inline" value={new Date(at)} />
         {username !== '' && <bdi>{t('hooks.run.by', visibleName(username))}</bdi>}
         {path !== null && <bdi dir="auto">{visibleName(path)}</bdi>}
         <span>{t('hooks.run.took', durationText(took, format.locale))}</span>

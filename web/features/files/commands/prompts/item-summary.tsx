@@ -17,7 +17,7 @@ export function ItemSummary({ label, item }: { label?: string; item: Item }) {
         <FileName name={item.name} />
         <span className={styles.summaryMeta}>
           {!item.isDir && <span>{format.bytes(item.size)}</span>}
-          <Time value={new Date(item.modified)} />
+          <Time form={item.isDir ? 'listed' : 'inline'} value={new Date(item.modified)} />
         </span>
       </div>
     </div>
