@@ -52,7 +52,7 @@ function VersionText({ version: { modified, size } }: { version: Version }) {
   return (
     <div className={styles.text}>
       <p>
-        <Time value={new Date(modified)} />
+        <Time form="timed" value={new Date(modified)} />
       </p>
       <p className={styles.aside}>{format.bytes(size)}</p>
     </div>
