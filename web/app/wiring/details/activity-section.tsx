@@ -4,8 +4,7 @@ import styles from '#web/features/files/details/details.module.css'
 import type { Creation } from '#web/features/files/details/properties-section.tsx'
 import { isDenied, Section, SectionData } from '#web/features/files/details/section.tsx'
 import type { Item } from '#web/features/files/listing/item.ts'
-import { creationOf } from '#web/features/history/operations/created-at.ts'
-import { recentHistoryQuery } from '#web/features/history/operations/queries.ts'
+import { creationQuery, recentHistoryQuery } from '#web/features/history/operations/queries.ts'
 import { RecentSteps } from '#web/features/history/operations/recent-steps.tsx'
 import { useText } from '#web/i18n/text.tsx'
 import { historyHref } from '#web/lib/addresses.ts'
@@ -13,25 +12,22 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { stampOf } from './details-context.ts'
 
-/** Latest changes to an item and to everything below it, requested while the section is expanded. */
-function useRecentHistory(item: Item, enabled: boolean) {
-  const { api } = usePageTools()
-  const isExpanded = useIsExpanded('activity')
-  return useQuery({ ...recentHistoryQuery(api, item.path, stampOf(item)), enabled: enabled && isExpanded })
-}
-
-/** Returns the creation of an item, if it is among its latest changes. */
+/** Returns the creation of an item if the history contains it, whether or not the section is expanded. */
 export function useCreation(item: Item, enabled: boolean): Creation | null {
+  const { api } = usePageTools()
   const { t } = useText()
-  const { data } = useRecentHistory(item, enabled)
-  const step = data ? creationOf(data.steps, item.path) : null
-  return step && { at: step.at, by: step.mine ? t('history.you') : step.by }
+  const { data: step } = useQuery({ ...creationQuery(api, item.path, stampOf(item)), enabled })
+  return step ? { at: step.at, by: step.mine ? t('history.you') : step.by } : null
 }
 
-/** Latest changes to an item, with a link to all of them. */
+/** Latest changes to an item and everything below it, with a link to all of them. They are requested while the section is expanded. */
 export function ActivitySection({ item }: { item: Item }) {
+  const { api } = usePageTools()
   const { t } = useText()
-  const query = useRecentHistory(item, true)
+  const query = useQuery({
+    ...recentHistoryQuery(api, item.path, stampOf(item)),
+    enabled: useIsExpanded('activity'),
+  })
   if (isDenied(query.error)) return null
   const action = (query.data?.steps.length ?? 0) > 0 && (
     <LinkButton variant="plain" className={styles.action} href={historyHref(item.path)}>

@@ -5,7 +5,7 @@ import { closedSections } from '#web/features/files/details/closed-sections.ts'
 import type { DetailsTarget } from '#web/features/files/details/details-target.ts'
 import { pictureOf } from '#web/features/files/details/item-picture.tsx'
 import { sectionsOf } from '#web/features/files/details/sections.ts'
-import { recentHistoryQuery } from '#web/features/history/operations/queries.ts'
+import { creationQuery, recentHistoryQuery } from '#web/features/history/operations/queries.ts'
 import { versionQueries } from '#web/features/history/versions/queries.ts'
 import { shareQueries } from '#web/features/sharing/queries.ts'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
@@ -34,7 +34,8 @@ export function usePrepare({ viewer, permissions }: DetailsContext) {
     if (target.kind === 'several' || viewer.id !== null) return
     const { item } = target
     const isClosed = closedSections()
-    const shown = sectionsOf({ item, viewer, permissions }).filter((section) => !isClosed.has(section))
+    const sections = sectionsOf({ item, viewer, permissions })
+    const shown = sections.filter((section) => !isClosed.has(section))
     const prefetch = <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => {
       signal.addEventListener('abort', () => cancelUnused(queries, options.queryKey), { once: true })
       return queries.prefetchQuery(options)
@@ -49,6 +50,7 @@ export function usePrepare({ viewer, permissions }: DetailsContext) {
       shown.includes('links') && renew(shareQueries(api).summary(item.path)),
       shown.includes('versions') && renew(versionQueries(api).summary(item.path, stampOf(item))),
       shown.includes('activity') && renew(recentHistoryQuery(api, item.path, stampOf(item))),
+      sections.includes('activity') && prefetch(creationQuery(api, item.path, stampOf(item))),
     ])
   }
 }
