@@ -70,17 +70,17 @@ export function useFileDetails(file: FileResource, person: CurrentUser): FileDet
 }
 
 /** Moves the focus back to the file. */
-const leavePanel = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+const focusFile = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 
 function close(): void {
   toggle()
-  leavePanel()
+  focusFile()
 }
 
 function DetailsColumn({ item, person }: { item: Item; person: CurrentUser }) {
   const { speech } = usePage()
   const part = useMemo(() => Details.partIn(speech), [speech])
-  const single = { item, viewer: OWN_VIEW, permissions: person.perm, onLeave: leavePanel }
+  const single = { item, viewer: OWN_VIEW, permissions: person.perm, onLeave: focusFile }
   return (
     <div className={styles.column}>
       <LazyPart part={part} props={{ single, onClose: close }} waiting={null} />

@@ -6,7 +6,7 @@ import { TargetPanel } from './details-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 
 /** Focuses the listing, or the main region while there is none. */
-function leave(): void {
+function focusContent(): void {
   if (document.getElementById(LISTING_ID)) focusListing()
   else document.querySelector('main')?.focus({ preventScroll: true })
 }
@@ -18,19 +18,19 @@ export function DetailsDock({ onClose }: { onClose: () => void }) {
   const last = useRef<DetailsTarget | null>(null)
   if (target) last.current = target
   // While another folder loads, the details stay.
-  const kept = target ?? last.current
-  if (!kept) return null
+  const shown = target ?? last.current
+  if (!shown) return null
   return (
     <TargetPanel
-      target={kept}
+      target={shown}
       viewer={host.viewer}
       permissions={host.person.perm}
       handle={(panel) => <ResizeHandle panel={panel} />}
       onClose={() => {
         onClose()
-        leave()
+        focusContent()
       }}
-      onLeave={leave}
+      onLeave={focusContent}
     />
   )
 }
