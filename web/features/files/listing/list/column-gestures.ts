@@ -22,9 +22,9 @@ function follow({ event, onPreview, onEnd }: ColumnGesture, move: (to: PointerEv
   const { pointerId } = event
   const control = new AbortController()
   let latest: ListColumn[] | null = null
-  const end = (kept: ListColumn[] | null) => {
+  const end = (toStore: ListColumn[] | null) => {
     control.abort()
-    onEnd(kept)
+    onEnd(toStore)
   }
   const options = { signal: control.signal }
   document.addEventListener(
