@@ -52,7 +52,7 @@ test('a folder of pictures offers the gallery; the answer is kept for the folder
   await gallery(page).waitFor()
 
   await page.goto(`${program.url}/files/scans/`)
-  await offer(page).getByRole('button', { name: 'Not now' }).click()
+  await offer(page).getByRole('button', { name: 'Keep this view' }).click()
   await offer(page).waitFor({ state: 'detached' })
   await page.reload()
   await item(page, 'p000.png').waitFor()

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'ملف',
   'gallery.offer': 'هل تريد عرض هذه الصور كمعرض؟',
   'gallery.offer.show': 'عرض',
-  'gallery.offer.later': 'ليس الآن',
+  'gallery.offer.keep': 'الاحتفاظ بهذا العرض',
   'gallery.size': 'حجم الصور المصغّرة',
   'gallery.size.small': 'صور مصغّرة صغيرة',
   'gallery.size.medium': 'صور مصغّرة متوسطة',

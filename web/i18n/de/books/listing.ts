@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Datei',
   'gallery.offer': 'Diese Fotos als Galerie anzeigen?',
   'gallery.offer.show': 'Anzeigen',
-  'gallery.offer.later': 'Nicht jetzt',
+  'gallery.offer.keep': 'Ansicht beibehalten',
   'gallery.size': 'Größe der Vorschaubilder',
   'gallery.size.small': 'Kleine Vorschaubilder',
   'gallery.size.medium': 'Mittlere Vorschaubilder',

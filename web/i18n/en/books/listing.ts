@@ -30,7 +30,7 @@ export const listing = {
   'listing.kind.noType': 'File',
   'gallery.offer': 'View these photos as a gallery?',
   'gallery.offer.show': 'Show',
-  'gallery.offer.later': 'Not now',
+  'gallery.offer.keep': 'Keep this view',
   'gallery.size': 'Thumbnail size',
   'gallery.size.small': 'Small thumbnails',
   'gallery.size.medium': 'Medium thumbnails',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Archivo',
   'gallery.offer': '¿Ver estas fotos como galería?',
   'gallery.offer.show': 'Ver',
-  'gallery.offer.later': 'Ahora no',
+  'gallery.offer.keep': 'Mantener esta vista',
   'gallery.size': 'Tamaño de las miniaturas',
   'gallery.size.small': 'Miniaturas pequeñas',
   'gallery.size.medium': 'Miniaturas medianas',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Fichier',
   'gallery.offer': 'Afficher ces photos en galerie ?',
   'gallery.offer.show': 'Afficher',
-  'gallery.offer.later': 'Pas maintenant',
+  'gallery.offer.keep': 'Conserver cet affichage',
   'gallery.size': 'Taille des vignettes',
   'gallery.size.small': 'Petites vignettes',
   'gallery.size.medium': 'Vignettes moyennes',

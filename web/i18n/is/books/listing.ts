@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Skrá',
   'gallery.offer': 'Sýna þessar ljósmyndir sem myndasafn?',
   'gallery.offer.show': 'Sýna',
-  'gallery.offer.later': 'Ekki núna',
+  'gallery.offer.keep': 'Halda þessari birtingu',
   'gallery.size': 'Stærð smámynda',
   'gallery.size.small': 'Litlar smámyndir',
   'gallery.size.medium': 'Meðalstórar smámyndir',

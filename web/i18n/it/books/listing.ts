@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'File',
   'gallery.offer': 'Mostrare queste foto come galleria?',
   'gallery.offer.show': 'Mostra',
-  'gallery.offer.later': 'Non ora',
+  'gallery.offer.keep': 'Mantieni questa visualizzazione',
   'gallery.size': 'Dimensione delle miniature',
   'gallery.size.small': 'Miniature piccole',
   'gallery.size.medium': 'Miniature medie',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'ファイル',
   'gallery.offer': 'これらの写真をギャラリーで表示しますか？',
   'gallery.offer.show': '表示',
-  'gallery.offer.later': '後で',
+  'gallery.offer.keep': 'この表示のままにする',
   'gallery.size': 'サムネイルのサイズ',
   'gallery.size.small': 'サムネイル（小）',
   'gallery.size.medium': 'サムネイル（中）',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': '파일',
   'gallery.offer': '이 사진을 갤러리로 볼까요?',
   'gallery.offer.show': '보기',
-  'gallery.offer.later': '나중에',
+  'gallery.offer.keep': '이 보기 유지',
   'gallery.size': '썸네일 크기',
   'gallery.size.small': '작은 썸네일',
   'gallery.size.medium': '중간 썸네일',

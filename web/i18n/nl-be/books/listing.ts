@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Bestand',
   'gallery.offer': 'Deze foto’s als galerij tonen?',
   'gallery.offer.show': 'Tonen',
-  'gallery.offer.later': 'Niet nu',
+  'gallery.offer.keep': 'Deze weergave behouden',
   'gallery.size': 'Grootte van miniaturen',
   'gallery.size.small': 'Kleine miniaturen',
   'gallery.size.medium': 'Middelgrote miniaturen',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Plik',
   'gallery.offer': 'Pokazać te zdjęcia jako galerię?',
   'gallery.offer.show': 'Pokaż',
-  'gallery.offer.later': 'Nie teraz',
+  'gallery.offer.keep': 'Zachowaj ten widok',
   'gallery.size': 'Rozmiar miniatur',
   'gallery.size.small': 'Małe miniatury',
   'gallery.size.medium': 'Średnie miniatury',

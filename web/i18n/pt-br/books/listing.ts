@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Arquivo',
   'gallery.offer': 'Mostrar estas fotos em galeria?',
   'gallery.offer.show': 'Mostrar',
-  'gallery.offer.later': 'Agora não',
+  'gallery.offer.keep': 'Manter esta visualização',
   'gallery.size': 'Tamanho das miniaturas',
   'gallery.size.small': 'Miniaturas pequenas',
   'gallery.size.medium': 'Miniaturas médias',

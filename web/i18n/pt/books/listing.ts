@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Ficheiro',
   'gallery.offer': 'Ver estas fotografias como galeria?',
   'gallery.offer.show': 'Ver',
-  'gallery.offer.later': 'Agora não',
+  'gallery.offer.keep': 'Manter esta vista',
   'gallery.size': 'Tamanho das miniaturas',
   'gallery.size.small': 'Miniaturas pequenas',
   'gallery.size.medium': 'Miniaturas médias',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Fișier',
   'gallery.offer': 'Afișați aceste fotografii ca galerie?',
   'gallery.offer.show': 'Afișează',
-  'gallery.offer.later': 'Nu acum',
+  'gallery.offer.keep': 'Păstrează această vizualizare',
   'gallery.size': 'Dimensiunea miniaturilor',
   'gallery.size.small': 'Miniaturi mici',
   'gallery.size.medium': 'Miniaturi medii',

@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Файл',
   'gallery.offer': 'Показать эти фотографии галереей?',
   'gallery.offer.show': 'Показать',
-  'gallery.offer.later': 'Не сейчас',
+  'gallery.offer.keep': 'Оставить этот вид',
   'gallery.size': 'Размер миниатюр',
   'gallery.size.small': 'Маленькие миниатюры',
   'gallery.size.medium': 'Средние миниатюры',

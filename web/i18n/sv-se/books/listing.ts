@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': 'Fil',
   'gallery.offer': 'Visa de här fotona som galleri?',
   'gallery.offer.show': 'Visa',
-  'gallery.offer.later': 'Inte nu',
+  'gallery.offer.keep': 'Behåll den här vyn',
   'gallery.size': 'Miniatyrstorlek',
   'gallery.size.small': 'Små miniatyrer',
   'gallery.size.medium': 'Medelstora miniatyrer',

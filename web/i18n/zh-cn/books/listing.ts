@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': '文件',
   'gallery.offer': '要以图库方式查看这些照片吗？',
   'gallery.offer.show': '查看',
-  'gallery.offer.later': '以后再说',
+  'gallery.offer.keep': '保留此视图',
   'gallery.size': '缩略图大小',
   'gallery.size.small': '小缩略图',
   'gallery.size.medium': '中缩略图',

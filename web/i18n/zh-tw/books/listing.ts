@@ -32,7 +32,7 @@ export const listing: MessageModules['listing'] = {
   'listing.kind.noType': '檔案',
   'gallery.offer': '要以圖庫檢視這些相片嗎？',
   'gallery.offer.show': '檢視',
-  'gallery.offer.later': '稍後再說',
+  'gallery.offer.keep': '保留此檢視',
   'gallery.size': '縮圖大小',
   'gallery.size.small': '小縮圖',
   'gallery.size.medium': '中縮圖',

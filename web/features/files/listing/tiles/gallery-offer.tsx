@@ -25,7 +25,7 @@ function useOffered(): boolean {
   return view !== 'mosaic gallery' && pictures && allowed && !selecting && !ownView?.galleryAnswered
 }
 
-/** Line that offers the gallery for a folder of pictures. Above the listing, so that no row moves when it comes or goes. */
+/** Line that offers the gallery for a folder of pictures. It floats over the end of the listing, so that no row moves when it comes or goes. */
 export function GalleryOffer() {
   const { folder, commands } = useBrowse()
   const { api, toasts } = usePageTools()
@@ -47,7 +47,7 @@ export function GalleryOffer() {
         {t('gallery.offer.show')}
       </Button>
       <Button variant="plain" onClick={answer(false)}>
-        {t('gallery.offer.later')}
+        {t('gallery.offer.keep')}
       </Button>
     </section>
   )
