@@ -5,10 +5,15 @@ import type { GridLayout } from '../grid-layout.ts'
 import { entryId } from '../listing-lines.tsx'
 import { glidesBetween, isReflow, type ReflowState } from './reflow.ts'
 
-/** Duration of the motion in milliseconds, and its easing. */
-const MOTION = { duration: 160, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
-
-const REDUCED = '(prefers-reduced-motion: reduce)'
+/** Returns the motion of the token `--motion-move`, or null if the user prefers none. */
+function moveMotion(): KeyframeAnimationOptions | null {
+  const [duration = '', easing] = getComputedStyle(document.documentElement)
+    .getPropertyValue('--motion-move')
+    .split(/ (.*)/s)
+  // Style sheets are minified, so the unit of the same time may be seconds.
+  const milliseconds = Number.parseFloat(duration) * (duration.endsWith('ms') ? 1 : 1000)
+  return milliseconds > 0 ? { duration: milliseconds, easing: easing || 'ease' } : null
+}
 
 /**
  * Lets the tiles in the window glide to their new places when they get another size, or when some are removed. Places are computed, not
@@ -41,7 +46,9 @@ export function useReflow(props: {
     const [before, next] = [drawn.current, { open, layout, gallery }]
     const scrolled = scrollTop.current
     drawn.current = next
-    if (!before || !isReflow(before, next) || matchMedia(REDUCED).matches) return
+    if (!before || !isReflow(before, next)) return
+    const motion = moveMotion()
+    if (!motion) return
     // After the effects of the listing, which may scroll, and before the frame is painted.
     queueMicrotask(() => {
       const element = scroller.current
@@ -53,8 +60,8 @@ export function useReflow(props: {
       const sign = direction === 'rtl' ? -1 : 1
       for (const { row, x, y, scale } of glidesBetween({ ...before, ...seen, scrollTop: scrolled }, after)) {
         const tile = document.getElementById(entryId(id, row))
-        const from = { transformOrigin: sign < 0 ? '100% 0' : '0 0' }
-        tile?.animate([{ ...from, transform: `translate(${x * sign}px, ${y}px) scale(${scale})` }, from], MOTION)
+        const origin = { transformOrigin: sign < 0 ? '100% 0' : '0 0' }
+        tile?.animate([{ ...origin, translate: `${x * sign}px ${y}px`, scale }, origin], motion)
       }
     })
   }, [id, scroller, open, layout, gallery, direction])
