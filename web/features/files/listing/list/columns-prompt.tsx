@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Range } from '#web/ui/range.tsx'
 import { WIDTH_STEP, withMoved, withShown, withWidth } from './column-changes.ts'
 import styles from './columns-prompt.module.css'
 import { columnText } from './list-entries.ts'
@@ -63,9 +64,7 @@ export function ColumnsPrompt(props: {
           return (
             <li key={id} className={styles.column}>
               <Checkbox label={name} checked={shown} onChecked={(on) => change(withShown(columns, id, on))} />
-              <input
-                type="range"
-                className={styles.width}
+              <Range
                 min={COLUMN_WIDTHS[0]}
                 max={COLUMN_WIDTHS[1]}
                 step={WIDTH_STEP}

@@ -1,9 +1,9 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import type { Item } from '../item.ts'
 import { iconOf } from '../item-icon.ts'
 import { thumbKey } from '../thumbs/thumb-key.ts'
 import type { Thumbs } from '../thumbs/thumbs.ts'
+import { useThumbImage } from '../thumbs/use-thumb.ts'
 import type { ThumbView } from '../thumbs/use-thumbs.ts'
 import styles from './list.module.css'
 
@@ -23,20 +23,6 @@ export function ListThumb({ item, view }: { item: Item; view: ThumbView | null }
 }
 
 function Thumb({ id, thumbs, film }: { id: string; thumbs: Thumbs; film: boolean }) {
-  const subscribe = useCallback((listener: () => void) => thumbs.subscribe(id, listener), [thumbs, id])
-  const url = useSyncExternalStore(subscribe, () => thumbs.url(id))
-  // Only thumbnails that load later fade in.
-  const [late] = useState(url === null)
-  if (url === null) return null
-  return (
-    <img
-      className={styles.thumb}
-      src={url}
-      alt=""
-      draggable={false}
-      decoding="sync"
-      data-late={late || undefined}
-      data-film={film || undefined}
-    />
-  )
+  const image = useThumbImage(thumbs, id)
+  return image && <img className={styles.thumb} {...image} alt="" data-film={film || undefined} />
 }

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { playingTime } from '#web/lib/playing-time.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,6 +7,7 @@ import type { Item } from '../item.ts'
 import { iconOf } from '../item-icon.ts'
 import { type ThumbForm, thumbKey } from '../thumbs/thumb-key.ts'
 import type { Thumbs } from '../thumbs/thumbs.ts'
+import { useThumb, useThumbImage } from '../thumbs/use-thumb.ts'
 import type { ThumbView } from '../thumbs/use-thumbs.ts'
 import styles from './tiles.module.css'
 
@@ -15,17 +16,6 @@ interface PictureProps {
   /** Null when icons are displayed instead of thumbnails. */
   readonly view: ThumbView | null
   readonly form: ThumbForm
-}
-
-const NOTHING_TO_FOLLOW = () => () => undefined
-
-/** Reads a loaded thumbnail, and follows its changes. */
-function useThumb<T>(thumbs: Thumbs | null, id: string, read: (thumbs: Thumbs) => T): T | null {
-  const subscribe = useCallback(
-    (listener: () => void) => (thumbs ? thumbs.subscribe(id, listener) : NOTHING_TO_FOLLOW()),
-    [thumbs, id],
-  )
-  return useSyncExternalStore(subscribe, () => thumbs && read(thumbs))
 }
 
 /** Picture that fills its tile. Shows a large icon until the thumbnail has loaded, and for files without one. */
@@ -53,21 +43,8 @@ interface ThumbProps extends Omit<PictureProps, 'view'> {
 function Thumb({ item: { path, modified, size }, thumbs, form, page, icon }: ThumbProps) {
   const key = (wanted: ThumbForm) => thumbKey({ path, modified, size, form: wanted })
   const other = form === 'thumb' ? 'medium' : 'thumb'
-  const url = useThumb(thumbs, key(form), () => thumbs.url(key(form)) ?? thumbs.url(key(other)))
-  // Only thumbnails that load later fade in.
-  const [late] = useState(url === null)
-  if (url === null) return icon
-  return (
-    <img
-      className={styles.image}
-      src={url}
-      alt=""
-      draggable={false}
-      decoding="sync"
-      data-late={late || undefined}
-      data-page={page || undefined}
-    />
-  )
+  const image = useThumbImage(thumbs, key(form), () => thumbs.url(key(form)) ?? thumbs.url(key(other)))
+  return image ? <img className={styles.image} {...image} alt="" data-page={page || undefined} /> : icon
 }
 
 /** Mark of a film over its picture, with its playing time if that is known. Beside the link, whose text is the name only. */
@@ -76,7 +53,7 @@ export function FilmLength({ item, view, form }: PictureProps) {
   const film = view?.kindOf(item) === 'film'
   const key = thumbKey({ path, modified, size, form })
   const thumbs = film ? (view?.thumbs ?? null) : null
-  const url = useThumb(thumbs, key, (loaded) => loaded.url(key))
+  const url = useThumb(thumbs, key)
   if (!thumbs || url === null) return null
   const seconds = thumbs.duration(key)
   return (

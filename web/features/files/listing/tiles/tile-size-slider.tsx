@@ -2,6 +2,7 @@ import { Image } from 'lucide-react'
 import { TILE_SIZES } from '#contract/listing-options.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Range } from '#web/ui/range.tsx'
 import { useListingOptions } from '../list/use-listing-options.ts'
 import styles from './tile-size-slider.module.css'
 import { SIZE_TEXT } from './tile-sizes.ts'
@@ -11,10 +12,9 @@ export function TileSizeSlider() {
   const { tileSize: size, change } = useListingOptions()
   const { t } = useText()
   return (
-    <label className={styles.slider} data-tooltip={t('gallery.size')}>
+    <span className={styles.slider} data-tooltip={t('gallery.size')}>
       <Icon icon={Image} size={14} />
-      <input
-        type="range"
+      <Range
         min={0}
         max={TILE_SIZES.length - 1}
         step={1}
@@ -27,6 +27,6 @@ export function TileSizeSlider() {
         }}
       />
       <Icon icon={Image} size={20} />
-    </label>
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { glidesBetween, isReflow, type ReflowState } from './reflow.ts'
 function moveMotion(): KeyframeAnimationOptions | null {
   const [duration = '', easing] = getComputedStyle(document.documentElement)
     .getPropertyValue('--motion-move')
+    .trim()
     .split(/ (.*)/s)
   // Style sheets are minified, so the unit of the same time may be seconds.
   const milliseconds = Number.parseFloat(duration) * (duration.endsWith('ms') ? 1 : 1000)
