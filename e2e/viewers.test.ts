@@ -269,7 +269,13 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
   expect(pictures).toContain('Next or previous file: Swipe')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   const films = await keysOf('d.mp4')
-  for (const line of ['Next file: N', 'Play or pause: Space', 'Slower: <', 'Subtitles on or off: C', 'Full screen: F'])
+  for (const line of [
+    'Next file: N',
+    'Play or pause: Space K',
+    'Slower: <',
+    'Subtitles on or off: C',
+    'Full screen: F',
+  ])
     expect(films).toContain(line)
   expect(films.join()).not.toContain('Shift+click')
   expect(await keysOf('f.wav')).toContain('Next file: N')
