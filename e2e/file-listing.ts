@@ -39,7 +39,9 @@ export async function showAs(page: Page, view: keyof typeof VIEWS): Promise<void
   const shown = grid(page).and(page.locator(`[data-view="${VIEWS[view]}"]`))
   await page.getByRole('button', { name: 'Switch view' }).waitFor()
   // Before the folder is loaded, its view cannot be seen, and would not get the focus.
-  await grid(page).or(page.getByRole('heading', { name: 'It feels lonely here…' })).waitFor()
+  await grid(page)
+    .or(page.getByRole('heading', { name: 'It feels lonely here…' }))
+    .waitFor()
   if (await shown.isVisible()) return
   await page.getByRole('button', { name: 'Switch view' }).click()
   await page.getByRole('menuitemradio', { name: `Show as ${view}` }).click()

@@ -44,17 +44,20 @@ export function dateFormat(locale: string) {
       if (days === 0) return time.format(moment)
       return isKnown && Math.abs(days) < 7 ? relative.format(-days, 'day') : day.format(moment)
     },
-    /** Returns "Today, 8:02 PM" for today and "Yesterday, 8:02 PM" for the day before, else the date. Empty for an invalid date. */
+    /**
+     * Returns "Today, 8:02 PM", and likewise for yesterday and tomorrow, "In 3 days" for the week to come, else the date. Empty for an
+     * invalid date.
+     */
     listedDate(moment: Date, now: Date = new Date(), form: DateForm = 'listed'): string {
       if (!usable(moment)) return ''
       const days = daysBetween(moment, now)
-      if (!isKnown || (days !== 0 && days !== 1)) return (form === 'timed' ? timed() : day).format(moment)
-      separator ??= between()
+      if (!isKnown || days > 1 || days <= -7) return (form === 'timed' ? timed() : day).format(moment)
       const name = relative.format(-days, 'day')
       const first = name.charAt(0)
-      return (
-        (form === 'inline' ? first : first.toLocaleUpperCase(locale)) + name.slice(1) + separator + time.format(moment)
-      )
+      const words = (form === 'inline' ? first : first.toLocaleUpperCase(locale)) + name.slice(1)
+      if (days < -1) return words
+      separator ??= between()
+      return words + separator + time.format(moment)
     },
     /** Returns the date without the time. Empty for an invalid date. */
     dayDate: (moment: Date): string => (usable(moment) ? day.format(moment) : ''),

@@ -50,7 +50,9 @@ describe('dates', () => {
     [new Date(2024, 2, 12, 20, 2), 'Today, 8:02 PM'],
     [new Date(2024, 2, 11, 23, 59), 'Yesterday, 11:59 PM'],
     [new Date(2024, 2, 10, 1, 0), 'Mar 10, 2024'],
-    [new Date(2024, 2, 13, 0, 1), 'Mar 13, 2024'],
+    [new Date(2024, 2, 13, 0, 1), 'Tomorrow, 12:01 AM'],
+    [new Date(2024, 2, 15, 0, 1), 'In 3 days'],
+    [new Date(2024, 2, 19, 0, 1), 'Mar 19, 2024'],
     [new Date(Number.NaN), ''],
   ])('in a list, %s reads %s', (moment, text) => expect(plain(en.listedDate(moment, now))).toBe(text))
   test.each([
