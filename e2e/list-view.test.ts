@@ -48,7 +48,7 @@ test('columns are hidden, shown, resized and moved by mouse, and stay so', async
   await expectEventually(() => columns(page), ['Name', 'Type', 'Size', 'Modified'])
   await expectEventually(
     () => cells(page, 'notes.txt'),
-    ['notes.txt', 'Text file', '5 bytes', expect.stringMatching(/^(?:Today|Yesterday), \d/), ''],
+    ['notes.txt', 'Text document', '5 bytes', expect.stringMatching(/^(?:Today|Yesterday), \d/), ''],
   )
   await expectEventually(async () => (await cells(page, 'report.pdf'))[1], 'PDF document')
 

@@ -16,7 +16,7 @@ const KEY = 'coffer.details'
 /** Details as a panel or, with items, as a prompt; and their code, for prefetching. */
 export const Details = lazyComponent(
   async () => (await import('./details/details.tsx')).Details,
-  ['details', 'prompts', 'sharing', 'versions', 'undo', 'access'],
+  ['details', 'listing', 'prompts', 'sharing', 'versions', 'undo', 'access'],
 )
 
 /** Whether the panel is open in windows that have room for it; stored on this device. */

@@ -12,9 +12,9 @@ import { breadcrumbParts } from '../listing/breadcrumb-parts.ts'
 import type { Item } from '../listing/item.ts'
 import { useResource } from '../listing/use-resource.ts'
 import { OWN_VIEW, type Viewer } from '../listing/viewer.ts'
+import { countedKind } from './counted-kind.ts'
 import styles from './details.module.css'
 import type { DetailsTarget, FolderContents } from './details-target.ts'
-import { kindText } from './kind-text.ts'
 import { Section } from './section.tsx'
 
 /** Folder that contains an item, as a link for each folder of its path. */
@@ -45,14 +45,14 @@ const countOf = ({ folders, files }: FolderContents): number => folders + files
 function CountedKind({ item, viewer }: { item: Item; viewer: Viewer }) {
   const { t } = useText()
   const { data } = useResource(item.path, viewer)
-  return kindText(item, data?.kind === 'folder' ? data.listing.length : null, t)
+  return countedKind(item, data?.kind === 'folder' ? data.listing.length : null, t)
 }
 
 function Kind({ target, viewer }: Pick<PropertiesProps, 'target' | 'viewer'>) {
   const { t } = useText()
   const { item, contents, isCountable } = target
   if (item.isDir && !contents && isCountable) return <CountedKind item={item} viewer={viewer} />
-  return kindText(item, contents && countOf(contents), t)
+  return countedKind(item, contents && countOf(contents), t)
 }
 
 /** Time at which an item was created, and the name of the user who did. */

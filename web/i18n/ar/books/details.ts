@@ -27,7 +27,7 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'كل الإصدارات',
   'details.allActivity': 'السجل الكامل',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'مجلد فارغ'
       : count(n, {
@@ -38,18 +38,4 @@ export const details: MessageModules['details'] = {
           many: 'مجلد فيه {n} عنصرًا',
           other: 'مجلد فيه {n} عنصر',
         }),
-  'details.kind.archive': (format) => `أرشيف ${format}`,
-  'details.kind.audio': (format) => `صوت ${format}`,
-  'details.kind.book': (format) => `كتاب إلكتروني ${format}`,
-  'details.kind.code': (format) => `شفرة مصدرية ${format}`,
-  'details.kind.document': (format) => `مستند ${format}`,
-  'details.kind.file': (format) => `ملف ${format}`,
-  'details.kind.font': (format) => `خط ${format}`,
-  'details.kind.picture': (format) => `صورة ${format}`,
-  'details.kind.sheet': (format) => `جدول بيانات ${format}`,
-  'details.kind.slides': (format) => `عرض تقديمي ${format}`,
-  'details.kind.video': (format) => `فيديو ${format}`,
-  'details.kind.text': 'مستند نصي',
-  'details.kind.unknown': 'ملف',
-  'details.kind.brokenLink': 'رابط معطل',
 }

@@ -27,20 +27,6 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Alle Versionen',
   'details.allActivity': 'Ganzer Verlauf',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0 ? 'Leerer Ordner' : count(n, { one: 'Ordner mit {n} Element', other: 'Ordner mit {n} Elementen' }),
-  'details.kind.archive': (format) => `${format}-Archiv`,
-  'details.kind.audio': (format) => `${format}-Audiodatei`,
-  'details.kind.book': (format) => `${format}-E-Book`,
-  'details.kind.code': (format) => `${format}-Quellcode`,
-  'details.kind.document': (format) => `${format}-Dokument`,
-  'details.kind.file': (format) => `${format}-Datei`,
-  'details.kind.font': (format) => `${format}-Schriftart`,
-  'details.kind.picture': (format) => `${format}-Bild`,
-  'details.kind.sheet': (format) => `${format}-Tabelle`,
-  'details.kind.slides': (format) => `${format}-Präsentation`,
-  'details.kind.video': (format) => `${format}-Video`,
-  'details.kind.text': 'Textdokument',
-  'details.kind.unknown': 'Datei',
-  'details.kind.brokenLink': 'Verknüpfung ohne Ziel',
 }

@@ -26,20 +26,6 @@ export const details = {
   'details.allVersions': 'All versions',
   'details.allActivity': 'Full history',
 
-  'details.kind.folder': (n: number) =>
+  'details.folder': (n: number) =>
     n === 0 ? 'Empty folder' : count(n, { one: 'Folder with {n} item', other: 'Folder with {n} items' }),
-  'details.kind.archive': (format: string) => `${format} archive`,
-  'details.kind.audio': (format: string) => `${format} audio`,
-  'details.kind.book': (format: string) => `${format} e-book`,
-  'details.kind.code': (format: string) => `${format} source code`,
-  'details.kind.document': (format: string) => `${format} document`,
-  'details.kind.file': (format: string) => `${format} file`,
-  'details.kind.font': (format: string) => `${format} font`,
-  'details.kind.picture': (format: string) => `${format} picture`,
-  'details.kind.sheet': (format: string) => `${format} spreadsheet`,
-  'details.kind.slides': (format: string) => `${format} presentation`,
-  'details.kind.video': (format: string) => `${format} video`,
-  'details.kind.text': 'Text document',
-  'details.kind.unknown': 'File',
-  'details.kind.brokenLink': 'Broken link',
 } as const

@@ -27,7 +27,7 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Todas las versiones',
   'details.allActivity': 'Historial completo',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Carpeta vacía'
       : count(n, {
@@ -35,18 +35,4 @@ export const details: MessageModules['details'] = {
           many: 'Carpeta con {n} de elementos',
           other: 'Carpeta con {n} elementos',
         }),
-  'details.kind.archive': (format) => `Archivo comprimido ${format}`,
-  'details.kind.audio': (format) => `Audio ${format}`,
-  'details.kind.book': (format) => `Libro electrónico ${format}`,
-  'details.kind.code': (format) => `Código fuente ${format}`,
-  'details.kind.document': (format) => `Documento ${format}`,
-  'details.kind.file': (format) => `Archivo ${format}`,
-  'details.kind.font': (format) => `Fuente ${format}`,
-  'details.kind.picture': (format) => `Imagen ${format}`,
-  'details.kind.sheet': (format) => `Hoja de cálculo ${format}`,
-  'details.kind.slides': (format) => `Presentación ${format}`,
-  'details.kind.video': (format) => `Vídeo ${format}`,
-  'details.kind.text': 'Documento de texto',
-  'details.kind.unknown': 'Archivo',
-  'details.kind.brokenLink': 'Enlace roto',
 }

@@ -27,7 +27,7 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Toutes les versions',
   'details.allActivity': 'Historique complet',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Dossier vide'
       : count(n, {
@@ -35,18 +35,4 @@ export const details: MessageModules['details'] = {
           many: 'Dossier contenant {n} d’éléments',
           other: 'Dossier contenant {n} éléments',
         }),
-  'details.kind.archive': (format) => `Archive ${format}`,
-  'details.kind.audio': (format) => `Audio ${format}`,
-  'details.kind.book': (format) => `Livre numérique ${format}`,
-  'details.kind.code': (format) => `Code source ${format}`,
-  'details.kind.document': (format) => `Document ${format}`,
-  'details.kind.file': (format) => `Fichier ${format}`,
-  'details.kind.font': (format) => `Police ${format}`,
-  'details.kind.picture': (format) => `Image ${format}`,
-  'details.kind.sheet': (format) => `Feuille de calcul ${format}`,
-  'details.kind.slides': (format) => `Présentation ${format}`,
-  'details.kind.video': (format) => `Vidéo ${format}`,
-  'details.kind.text': 'Document texte',
-  'details.kind.unknown': 'Fichier',
-  'details.kind.brokenLink': 'Lien rompu',
 }

@@ -27,20 +27,6 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Allar útgáfur',
   'details.allActivity': 'Öll sagan',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0 ? 'Tóm mappa' : count(n, { one: 'Mappa með {n} atriði', other: 'Mappa með {n} atriðum' }),
-  'details.kind.archive': (format) => `${format}-safnskrá`,
-  'details.kind.audio': (format) => `${format}-hljóðskrá`,
-  'details.kind.book': (format) => `${format}-rafbók`,
-  'details.kind.code': (format) => `${format}-frumkóði`,
-  'details.kind.document': (format) => `${format}-skjal`,
-  'details.kind.file': (format) => `${format}-skrá`,
-  'details.kind.font': (format) => `${format}-letur`,
-  'details.kind.picture': (format) => `${format}-mynd`,
-  'details.kind.sheet': (format) => `${format}-töflureiknir`,
-  'details.kind.slides': (format) => `${format}-kynning`,
-  'details.kind.video': (format) => `${format}-myndskeið`,
-  'details.kind.text': 'Textaskjal',
-  'details.kind.unknown': 'Skrá',
-  'details.kind.brokenLink': 'Tengill án áfangastaðar',
 }

@@ -27,7 +27,7 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Tutte le versioni',
   'details.allActivity': 'Cronologia completa',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Cartella vuota'
       : count(n, {
@@ -35,18 +35,4 @@ export const details: MessageModules['details'] = {
           many: 'Cartella con {n} di elementi',
           other: 'Cartella con {n} elementi',
         }),
-  'details.kind.archive': (format) => `Archivio ${format}`,
-  'details.kind.audio': (format) => `Audio ${format}`,
-  'details.kind.book': (format) => `E-book ${format}`,
-  'details.kind.code': (format) => `Codice sorgente ${format}`,
-  'details.kind.document': (format) => `Documento ${format}`,
-  'details.kind.file': (format) => `File ${format}`,
-  'details.kind.font': (format) => `Carattere ${format}`,
-  'details.kind.picture': (format) => `Immagine ${format}`,
-  'details.kind.sheet': (format) => `Foglio di calcolo ${format}`,
-  'details.kind.slides': (format) => `Presentazione ${format}`,
-  'details.kind.video': (format) => `Video ${format}`,
-  'details.kind.text': 'Documento di testo',
-  'details.kind.unknown': 'File',
-  'details.kind.brokenLink': 'Collegamento interrotto',
 }

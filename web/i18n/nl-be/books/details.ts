@@ -27,20 +27,5 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Alle versies',
   'details.allActivity': 'Volledige geschiedenis',
 
-  'details.kind.folder': (n) =>
-    n === 0 ? 'Lege map' : count(n, { one: 'Map met {n} item', other: 'Map met {n} items' }),
-  'details.kind.archive': (format) => `${format}-archief`,
-  'details.kind.audio': (format) => `${format}-audio`,
-  'details.kind.book': (format) => `${format}-e-book`,
-  'details.kind.code': (format) => `${format}-broncode`,
-  'details.kind.document': (format) => `${format}-document`,
-  'details.kind.file': (format) => `${format}-bestand`,
-  'details.kind.font': (format) => `${format}-lettertype`,
-  'details.kind.picture': (format) => `${format}-afbeelding`,
-  'details.kind.sheet': (format) => `${format}-rekenblad`,
-  'details.kind.slides': (format) => `${format}-presentatie`,
-  'details.kind.video': (format) => `${format}-video`,
-  'details.kind.text': 'Tekstdocument',
-  'details.kind.unknown': 'Bestand',
-  'details.kind.brokenLink': 'Verbroken koppeling',
+  'details.folder': (n) => (n === 0 ? 'Lege map' : count(n, { one: 'Map met {n} item', other: 'Map met {n} items' })),
 }

@@ -27,7 +27,7 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Wszystkie wersje',
   'details.allActivity': 'Pełna historia',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Pusty folder'
       : count(n, {
@@ -36,18 +36,4 @@ export const details: MessageModules['details'] = {
           many: 'Folder zawierający {n} elementów',
           other: 'Folder zawierający {n} elementu',
         }),
-  'details.kind.archive': (format) => `Archiwum ${format}`,
-  'details.kind.audio': (format) => `Dźwięk ${format}`,
-  'details.kind.book': (format) => `E-book ${format}`,
-  'details.kind.code': (format) => `Kod źródłowy ${format}`,
-  'details.kind.document': (format) => `Dokument ${format}`,
-  'details.kind.file': (format) => `Plik ${format}`,
-  'details.kind.font': (format) => `Czcionka ${format}`,
-  'details.kind.picture': (format) => `Obraz ${format}`,
-  'details.kind.sheet': (format) => `Arkusz ${format}`,
-  'details.kind.slides': (format) => `Prezentacja ${format}`,
-  'details.kind.video': (format) => `Wideo ${format}`,
-  'details.kind.text': 'Dokument tekstowy',
-  'details.kind.unknown': 'Plik',
-  'details.kind.brokenLink': 'Uszkodzone dowiązanie',
 }

@@ -27,22 +27,8 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Todas as versões',
   'details.allActivity': 'Histórico completo',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Pasta vazia'
       : count(n, { one: 'Pasta com {n} item', many: 'Pasta com {n} de itens', other: 'Pasta com {n} itens' }),
-  'details.kind.archive': (format) => `Arquivo compactado ${format}`,
-  'details.kind.audio': (format) => `Áudio ${format}`,
-  'details.kind.book': (format) => `E-book ${format}`,
-  'details.kind.code': (format) => `Código-fonte ${format}`,
-  'details.kind.document': (format) => `Documento ${format}`,
-  'details.kind.file': (format) => `Arquivo ${format}`,
-  'details.kind.font': (format) => `Fonte ${format}`,
-  'details.kind.picture': (format) => `Imagem ${format}`,
-  'details.kind.sheet': (format) => `Planilha ${format}`,
-  'details.kind.slides': (format) => `Apresentação ${format}`,
-  'details.kind.video': (format) => `Vídeo ${format}`,
-  'details.kind.text': 'Documento de texto',
-  'details.kind.unknown': 'Arquivo',
-  'details.kind.brokenLink': 'Atalho sem destino',
 }

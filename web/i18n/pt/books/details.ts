@@ -27,22 +27,8 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Todas as versões',
   'details.allActivity': 'Histórico completo',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Pasta vazia'
       : count(n, { one: 'Pasta com {n} item', many: 'Pasta com {n} de itens', other: 'Pasta com {n} itens' }),
-  'details.kind.archive': (format) => `Arquivo ${format}`,
-  'details.kind.audio': (format) => `Áudio ${format}`,
-  'details.kind.book': (format) => `Livro eletrónico ${format}`,
-  'details.kind.code': (format) => `Código-fonte ${format}`,
-  'details.kind.document': (format) => `Documento ${format}`,
-  'details.kind.file': (format) => `Ficheiro ${format}`,
-  'details.kind.font': (format) => `Tipo de letra ${format}`,
-  'details.kind.picture': (format) => `Imagem ${format}`,
-  'details.kind.sheet': (format) => `Folha de cálculo ${format}`,
-  'details.kind.slides': (format) => `Apresentação ${format}`,
-  'details.kind.video': (format) => `Vídeo ${format}`,
-  'details.kind.text': 'Documento de texto',
-  'details.kind.unknown': 'Ficheiro',
-  'details.kind.brokenLink': 'Atalho sem destino',
 }

@@ -27,22 +27,8 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Toate versiunile',
   'details.allActivity': 'Istoric complet',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Dosar gol'
       : count(n, { one: 'Dosar cu {n} element', few: 'Dosar cu {n} elemente', other: 'Dosar cu {n} de elemente' }),
-  'details.kind.archive': (format) => `Arhivă ${format}`,
-  'details.kind.audio': (format) => `Audio ${format}`,
-  'details.kind.book': (format) => `Carte electronică ${format}`,
-  'details.kind.code': (format) => `Cod sursă ${format}`,
-  'details.kind.document': (format) => `Document ${format}`,
-  'details.kind.file': (format) => `Fișier ${format}`,
-  'details.kind.font': (format) => `Font ${format}`,
-  'details.kind.picture': (format) => `Imagine ${format}`,
-  'details.kind.sheet': (format) => `Foaie de calcul ${format}`,
-  'details.kind.slides': (format) => `Prezentare ${format}`,
-  'details.kind.video': (format) => `Videoclip ${format}`,
-  'details.kind.text': 'Document text',
-  'details.kind.unknown': 'Fișier',
-  'details.kind.brokenLink': 'Legătură întreruptă',
 }

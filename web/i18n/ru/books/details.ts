@@ -27,7 +27,7 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Все версии',
   'details.allActivity': 'Вся история',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0
       ? 'Пустая папка'
       : count(n, {
@@ -36,18 +36,4 @@ export const details: MessageModules['details'] = {
           many: 'Папка с {n} элементами',
           other: 'Папка с {n} элементами',
         }),
-  'details.kind.archive': (format) => `Архив ${format}`,
-  'details.kind.audio': (format) => `Аудио ${format}`,
-  'details.kind.book': (format) => `Электронная книга ${format}`,
-  'details.kind.code': (format) => `Исходный код ${format}`,
-  'details.kind.document': (format) => `Документ ${format}`,
-  'details.kind.file': (format) => `Файл ${format}`,
-  'details.kind.font': (format) => `Шрифт ${format}`,
-  'details.kind.picture': (format) => `Изображение ${format}`,
-  'details.kind.sheet': (format) => `Таблица ${format}`,
-  'details.kind.slides': (format) => `Презентация ${format}`,
-  'details.kind.video': (format) => `Видео ${format}`,
-  'details.kind.text': 'Текстовый документ',
-  'details.kind.unknown': 'Файл',
-  'details.kind.brokenLink': 'Недействительная ссылка',
 }

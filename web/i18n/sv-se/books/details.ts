@@ -27,20 +27,6 @@ export const details: MessageModules['details'] = {
   'details.allVersions': 'Alla versioner',
   'details.allActivity': 'Hela historiken',
 
-  'details.kind.folder': (n) =>
+  'details.folder': (n) =>
     n === 0 ? 'Tom mapp' : count(n, { one: 'Mapp med {n} objekt', other: 'Mapp med {n} objekt' }),
-  'details.kind.archive': (format) => `${format}-arkiv`,
-  'details.kind.audio': (format) => `${format}-ljud`,
-  'details.kind.book': (format) => `${format}-e-bok`,
-  'details.kind.code': (format) => `${format}-källkod`,
-  'details.kind.document': (format) => `${format}-dokument`,
-  'details.kind.file': (format) => `${format}-fil`,
-  'details.kind.font': (format) => `${format}-typsnitt`,
-  'details.kind.picture': (format) => `${format}-bild`,
-  'details.kind.sheet': (format) => `${format}-kalkylblad`,
-  'details.kind.slides': (format) => `${format}-presentation`,
-  'details.kind.video': (format) => `${format}-video`,
-  'details.kind.text': 'Textdokument',
-  'details.kind.unknown': 'Fil',
-  'details.kind.brokenLink': 'Bruten länk',
 }

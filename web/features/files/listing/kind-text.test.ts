@@ -4,8 +4,8 @@ import { loadCatalog } from '#web/i18n/page-messages.ts'
 import { buildItem } from '../testing/build-listing.ts'
 import { formatName, kindText } from './kind-text.ts'
 
-const t = translator(await loadCatalog('en', ['details', 'prompts']))
-const kind = (path: string) => kindText(buildItem(path), null, t)
+const t = translator(await loadCatalog('en', ['listing']))
+const kind = (path: string) => kindText(buildItem(path), t)
 
 test.each([
   ['report.pdf', 'PDF document'],
@@ -23,6 +23,12 @@ test.each([
   ['book.epub', 'EPUB e-book'],
   ['letters.ttf', 'TrueType font'],
   ['data.bin', 'BIN file'],
+  ['letters.woff2', 'WOFF2 font'],
+  ['song.flac', 'FLAC audio'],
+  ['sums.xlsm', 'Excel spreadsheet'],
+  ['all.tgz', 'tar.gz archive'],
+  ['Makefile', 'Text document'],
+  ['a.thisisnoformat', 'File'],
   ['a.b\u202Ec', 'BU+202EC file'],
   ['thing', 'File'],
   ['.profile', 'File'],
@@ -30,20 +36,9 @@ test.each([
   expect(kind(`/${name}`)).toBe(expected)
 })
 
-test('a folder is described with the number of its items, once that is known', () => {
-  const folder = buildItem('/box/')
-  expect([null, 0, 1, 12].map((count) => kindText(folder, count, t))).toEqual([
-    'Folder',
-    'Empty folder',
-    'Folder with 1 item',
-    'Folder with 12 items',
-  ])
-})
-
-test('a symbolic link is described with its target, and as broken without one', () => {
-  const link = { ...buildItem('/a.pdf'), isLink: true }
-  expect(kindText(link, null, t)).toBe('Link to PDF document')
-  expect(kindText({ ...link, kind: 'brokenLink' }, null, t)).toBe('Broken link')
+test('folders and broken links have a kind, whatever their name is', () => {
+  expect(kindText(buildItem('/a.pdf/'), t)).toBe('Folder')
+  expect(kindText({ ...buildItem('/a.pdf'), isLink: true, kind: 'brokenLink' }, t)).toBe('Broken link')
 })
 
 test('long endings are no format', () => {
