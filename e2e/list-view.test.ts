@@ -29,6 +29,13 @@ const cells = (page: Page, name: string): Promise<string[]> =>
     .getByRole('gridcell')
     .evaluateAll((found) => found.map((cell) => (cell.querySelector('bdi') ?? cell).textContent ?? ''))
 
+/** Returns the default view that the server has stored for the user. */
+const storedView = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/users/1', { headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } })
+    return ((await answer.json()) as { viewMode: string }).viewMode
+  })
+
 const widthOf = async (of: Locator): Promise<number> => Math.round((await of.boundingBox())?.width ?? 0)
 
 /** Drags from the center of an element, or from a distance to its left edge, by some px. */
@@ -144,6 +151,7 @@ test('items with a link of the user are marked as shared', async ({ program, sig
 test('a folder keeps its view and order; the top folder has the default, which can be used for all', async ({
   program,
   signIn,
+  excuse,
 }) => {
   const page = await signIn({ at: '/files/papers/' })
   const view = () => grid(page).getAttribute('data-view')
@@ -161,6 +169,26 @@ test('a folder keeps its view and order; the top folder has the default, which c
   await expectEventually(() => names(page), ['inner', 'b.txt', 'a.txt'])
 
   await sortBy('Use for all folders')
+  const question = prompt(page, 'Use this view for all folders?')
+  await question.waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.goto(`${program.url}/files/album/`)
+  await expectEventually(view, 'list')
+
+  // If the views of the folders cannot be removed, the default is restored, and the prompt offers to try again.
+  await page.goto(`${program.url}/files/papers/`)
+  excuse(/status of 500 .*\/api\/folder-view\//)
+  await page.route('**/api/folder-view/', (route) => route.fulfill({ status: 500, body: '' }))
+  await sortBy('Use for all folders')
+  await question.getByRole('button', { name: 'Use for all folders' }).click()
+  await page.locator('[role=alert]').getByText(/\S/).first().waitFor()
+  await question.waitFor()
+  expect(await storedView(page)).toBe('list')
+  await page.unroute('**/api/folder-view/')
+  await question.getByRole('button', { name: 'Use for all folders' }).click()
+  await question.waitFor({ state: 'detached' })
   await page.goto(`${program.url}/files/album/`)
   await expectEventually(view, 'mosaic')
   await page.goto(`${program.url}/files/`)

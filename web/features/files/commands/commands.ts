@@ -27,8 +27,6 @@ export interface ViewCommands {
   setView(view: ViewMode): void
   /** Toggles the command panel. */
   toggleShell(): void
-  /** Makes the current view and sort order the user's default, and removes the views of single folders. */
-  useForAllFolders(): void
   /** Sorts by a column, or reverses the order if it is the current one. As for the view, the order is that of the folder or of the user. */
   sortBy(key: SortKey): void
   copyToClipboard(): void

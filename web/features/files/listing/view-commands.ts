@@ -10,7 +10,7 @@ import { clipboardOf, pasteAction } from '../selection/clipboard.ts'
 import { activate, clear, selectAll, setMultiple } from '../selection/selection.ts'
 import { focusListing } from './focus-listing.ts'
 import { storePosition } from './folder-positions.ts'
-import { changeFolderView, resetFolderViews } from './folder-view-changes.ts'
+import { changeFolderView } from './folder-view-changes.ts'
 import type { Reveal } from './host.ts'
 import type { Item } from './item.ts'
 import { rowOf } from './listing.ts'
@@ -18,7 +18,7 @@ import { hrefOfItem } from './viewer.ts'
 
 /** Returns the commands that change the view, the selection or the clipboard, but no files. */
 export function viewCommands(tools: CommandTools): ViewCommands {
-  const { host, memory, folder, open, select, sort, view, page, queries, t } = tools
+  const { host, memory, folder, open, select, sort, page, queries, t } = tools
 
   const reporting = (saving: Promise<unknown>) =>
     void saving.catch((error: unknown) => page.toasts.error(t(errorKey(error))))
@@ -85,11 +85,6 @@ export function viewCommands(tools: CommandTools): ViewCommands {
     sortBy(by) {
       const turned = sort.by === by && sort.order === 'ascending'
       keep({ sorting: fromSortOrder({ by, order: turned ? 'descending' : 'ascending' }) })
-    },
-    useForAllFolders() {
-      // Both at once: the default is displayed as soon as the folder has no view of its own.
-      const saving = host.savePreferences({ viewMode: view, sorting: fromSortOrder(sort) })
-      reporting(host.viewer.id === null ? Promise.all([saving, resetFolderViews(viewTools)]) : saving)
     },
     copyToClipboard: () => remember('c'),
     cutToClipboard: () => remember('x'),

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Arabic texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'استخدام لجميع المجلدات',
+  'listing.useForAll.title': 'هل تريد استخدام هذا العرض لجميع المجلدات؟',
+  'listing.useForAll.detail':
+    'ستحصل جميع المجلدات على هذا العرض وترتيب الفرز هذا، وسيُزال ما اخترته لمجلدات بعينها. لا يمكن التراجع عن هذا الإجراء.',
   'listing.columns': 'الأعمدة',
   'listing.columns.edit': 'الأعمدة…',
   'listing.columns.hint': 'الاسم هو العمود الأول دائمًا.',

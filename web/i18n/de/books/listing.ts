@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** German texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Für alle Ordner verwenden',
+  'listing.useForAll.title': 'Diese Ansicht für alle Ordner verwenden?',
+  'listing.useForAll.detail':
+    'Alle Ordner erhalten diese Ansicht und Sortierung. Was Sie für einzelne Ordner gewählt haben, wird entfernt. Das lässt sich nicht rückgängig machen.',
   'listing.columns': 'Spalten',
   'listing.columns.edit': 'Spalten …',
   'listing.columns.hint': 'Der Name ist immer die erste Spalte.',

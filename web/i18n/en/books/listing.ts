@@ -1,6 +1,9 @@
 /** English texts of the list. */
 export const listing = {
   'listing.useForAll': 'Use for all folders',
+  'listing.useForAll.title': 'Use this view for all folders?',
+  'listing.useForAll.detail':
+    'All folders get this view and sort order, and the ones you chose for single folders are removed. You cannot undo this.',
   'listing.columns': 'Columns',
   'listing.columns.edit': 'Columns…',
   'listing.columns.hint': 'The name is always the first column.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Spanish texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Usar en todas las carpetas',
+  'listing.useForAll.title': '¿Usar esta vista en todas las carpetas?',
+  'listing.useForAll.detail':
+    'Todas las carpetas tendrán esta vista y este orden, y se eliminarán los que elegiste para carpetas concretas. Esta acción no se puede deshacer.',
   'listing.columns': 'Columnas',
   'listing.columns.edit': 'Columnas…',
   'listing.columns.hint': 'El nombre es siempre la primera columna.',

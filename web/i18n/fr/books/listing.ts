@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** French texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Appliquer à tous les dossiers',
+  'listing.useForAll.title': 'Appliquer cet affichage à tous les dossiers ?',
+  'listing.useForAll.detail':
+    'Tous les dossiers adoptent cet affichage et cet ordre de tri, et ceux que vous avez choisis pour certains dossiers sont supprimés. Cette action est irréversible.',
   'listing.columns': 'Colonnes',
   'listing.columns.edit': 'Colonnes…',
   'listing.columns.hint': 'Le nom est toujours la première colonne.',

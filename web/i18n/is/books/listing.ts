@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Icelandic texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Nota fyrir allar möppur',
+  'listing.useForAll.title': 'Nota þessa birtingu fyrir allar möppur?',
+  'listing.useForAll.detail':
+    'Allar möppur fá þessa birtingu og röðun og það sem þú valdir fyrir stakar möppur verður fjarlægt. Ekki er hægt að afturkalla þetta.',
   'listing.columns': 'Dálkar',
   'listing.columns.edit': 'Dálkar…',
   'listing.columns.hint': 'Heitið er alltaf fyrsti dálkurinn.',

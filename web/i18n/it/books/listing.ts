@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Italian texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Usa per tutte le cartelle',
+  'listing.useForAll.title': 'Usare questa visualizzazione per tutte le cartelle?',
+  'listing.useForAll.detail':
+    'Tutte le cartelle avranno questa visualizzazione e questo ordinamento e le scelte fatte per le singole cartelle verranno rimosse. L’operazione non può essere annullata.',
   'listing.columns': 'Colonne',
   'listing.columns.edit': 'Colonne…',
   'listing.columns.hint': 'Il nome è sempre la prima colonna.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Japanese texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'すべてのフォルダーに適用',
+  'listing.useForAll.title': 'この表示をすべてのフォルダーに適用しますか？',
+  'listing.useForAll.detail':
+    'すべてのフォルダーがこの表示と並べ替え順になり、フォルダーごとに選択した設定は削除されます。この操作は元に戻せません。',
   'listing.columns': '列',
   'listing.columns.edit': '列…',
   'listing.columns.hint': '名前は常に最初の列です。',

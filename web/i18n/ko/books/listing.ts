@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Korean texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': '모든 폴더에 적용',
+  'listing.useForAll.title': '이 보기를 모든 폴더에 적용할까요?',
+  'listing.useForAll.detail':
+    '모든 폴더에 이 보기와 정렬 순서가 적용되고, 개별 폴더에 선택한 설정은 삭제됩니다. 이 작업은 취소할 수 없습니다.',
   'listing.columns': '열',
   'listing.columns.edit': '열…',
   'listing.columns.hint': '이름은 항상 첫 번째 열입니다.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Belgian Dutch texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Voor alle mappen gebruiken',
+  'listing.useForAll.title': 'Deze weergave voor alle mappen gebruiken?',
+  'listing.useForAll.detail':
+    'Alle mappen krijgen deze weergave en sortering. Wat je voor afzonderlijke mappen hebt gekozen, wordt verwijderd. Je kunt dit niet ongedaan maken.',
   'listing.columns': 'Kolommen',
   'listing.columns.edit': 'Kolommen…',
   'listing.columns.hint': 'De naam is altijd de eerste kolom.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Polish texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Użyj dla wszystkich folderów',
+  'listing.useForAll.title': 'Użyć tego widoku dla wszystkich folderów?',
+  'listing.useForAll.detail':
+    'Wszystkie foldery będą miały ten widok i tę kolejność sortowania, a ustawienia wybrane dla pojedynczych folderów zostaną usunięte. Tej operacji nie można cofnąć.',
   'listing.columns': 'Kolumny',
   'listing.columns.edit': 'Kolumny…',
   'listing.columns.hint': 'Nazwa jest zawsze pierwszą kolumną.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Brazilian Portuguese texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Usar em todas as pastas',
+  'listing.useForAll.title': 'Usar esta visualização em todas as pastas?',
+  'listing.useForAll.detail':
+    'Todas as pastas terão esta visualização e esta ordenação, e as que você escolheu para pastas individuais serão removidas. Não é possível desfazer esta ação.',
   'listing.columns': 'Colunas',
   'listing.columns.edit': 'Colunas…',
   'listing.columns.hint': 'O nome é sempre a primeira coluna.',

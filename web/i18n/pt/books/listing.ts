@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Portuguese texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Usar em todas as pastas',
+  'listing.useForAll.title': 'Usar esta vista em todas as pastas?',
+  'listing.useForAll.detail':
+    'Todas as pastas passam a ter esta vista e esta ordenação, e as que escolheu para pastas individuais são removidas. Não é possível anular esta ação.',
   'listing.columns': 'Colunas',
   'listing.columns.edit': 'Colunas…',
   'listing.columns.hint': 'O nome é sempre a primeira coluna.',

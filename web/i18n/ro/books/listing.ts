@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Romanian texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Folosește pentru toate dosarele',
+  'listing.useForAll.title': 'Folosești această vizualizare pentru toate dosarele?',
+  'listing.useForAll.detail':
+    'Toate dosarele vor avea această vizualizare și această ordine de sortare, iar cele alese pentru anumite dosare vor fi eliminate. Acțiunea nu poate fi anulată.',
   'listing.columns': 'Coloane',
   'listing.columns.edit': 'Coloane…',
   'listing.columns.hint': 'Numele este întotdeauna prima coloană.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Russian texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Использовать для всех папок',
+  'listing.useForAll.title': 'Использовать этот вид для всех папок?',
+  'listing.useForAll.detail':
+    'Все папки получат этот вид и порядок сортировки, а выбранные для отдельных папок будут удалены. Это действие нельзя отменить.',
   'listing.columns': 'Столбцы',
   'listing.columns.edit': 'Столбцы…',
   'listing.columns.hint': 'Имя всегда в первом столбце.',

@@ -3,6 +3,9 @@ import type { MessageModules } from '../../catalog.ts'
 /** Swedish texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': 'Använd för alla mappar',
+  'listing.useForAll.title': 'Vill du använda den här vyn för alla mappar?',
+  'listing.useForAll.detail':
+    'Alla mappar får den här vyn och sorteringen, och det du har valt för enskilda mappar tas bort. Det går inte att ångra.',
   'listing.columns': 'Kolumner',
   'listing.columns.edit': 'Kolumner…',
   'listing.columns.hint': 'Namnet är alltid den första kolumnen.',

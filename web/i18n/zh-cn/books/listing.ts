@@ -3,6 +3,8 @@ import type { MessageModules } from '../../catalog.ts'
 /** Simplified Chinese texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': '应用于所有文件夹',
+  'listing.useForAll.title': '要将此视图应用于所有文件夹吗？',
+  'listing.useForAll.detail': '所有文件夹都将采用此视图和排序方式，您为单个文件夹所选的设置将被移除。此操作无法撤销。',
   'listing.columns': '列',
   'listing.columns.edit': '列…',
   'listing.columns.hint': '名称始终是第一列。',

@@ -3,6 +3,8 @@ import type { MessageModules } from '../../catalog.ts'
 /** Traditional Chinese texts of the list. */
 export const listing: MessageModules['listing'] = {
   'listing.useForAll': '套用至所有資料夾',
+  'listing.useForAll.title': '要將此檢視套用至所有資料夾嗎？',
+  'listing.useForAll.detail': '所有資料夾都會採用此檢視和排序方式，您為個別資料夾選擇的設定會移除。此動作無法復原。',
   'listing.columns': '欄',
   'listing.columns.edit': '欄…',
   'listing.columns.hint': '名稱一律是第一欄。',

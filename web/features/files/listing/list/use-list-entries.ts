@@ -27,8 +27,11 @@ export function useListEntries(): MenuItem[] {
 
 /** Returns the menu entry that makes the view and the sort order the default of all folders. None until its text has loaded. */
 export function useForAllEntries(): MenuItem[] {
-  const { commands } = useBrowse()
+  const browse = useBrowse()
+  const { prompts } = usePageTools()
   const { t } = useText()
   const extras = useListExtras(true)
-  return extras ? [{ id: 'for-all', text: t('listing.useForAll'), onSelect: commands.useForAllFolders }] : []
+  if (!extras) return []
+  const onSelect = () => prompts.open(extras.forAllPrompt(browse, prompts.close))
+  return [{ id: 'for-all', text: t('listing.useForAll'), onSelect }]
 }
