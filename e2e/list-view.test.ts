@@ -146,6 +146,23 @@ test('items with a link of the user are marked as shared', async ({ program, sig
   await expectEventually(() => description('a.txt'), 'Shared')
   await expectEventually(() => description('inner'), 'Folder, Shared')
   expect(await description('b.txt')).toBeNull()
+
+  // Tiles have the same badge, and a button for the menu.
+  await showAs(page, 'gallery')
+  const tile = (name: string) =>
+    grid(page)
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expectEventually(() => tile('a.txt').getAttribute('aria-description'), 'Shared')
+  await expectEventually(() => tile('inner').getAttribute('aria-description'), 'Folder, Shared')
+  expect(await tile('b.txt').getAttribute('aria-description')).toBeNull()
+  await tile('a.txt').locator('[data-tooltip="Shared"]').waitFor()
+  await tile('b.txt').hover()
+  await tile('b.txt').getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  await expectEventually(() => selectedNames(page), ['b.txt'])
+  await page.keyboard.press('Escape')
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
 test('a folder keeps its view and order; the top folder has the default, which can be used for all', async ({

@@ -144,7 +144,7 @@ export function ListingGrid({ open, Tiles }: { open: OpenFolder; Tiles: Componen
         {list && <ColumnHeaders {...headers} />}
         <div ref={content} className={styles.content} style={style} role="presentation">
           {Tiles ? (
-            <Tiles {...lines} scroller={scroller} picture={picture.width} />
+            <Tiles {...lines} scroller={scroller} picture={picture.width} shared={look.shared} />
           ) : (
             <ListLines {...lines} look={look} />
           )}

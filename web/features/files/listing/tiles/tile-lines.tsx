@@ -16,6 +16,8 @@ export interface TileLinesProps extends LinesProps {
   readonly scroller: RefObject<HTMLElement | null>
   /** Width of a tile's picture in px; 0 without pictures. */
   readonly picture: number
+  /** Paths of the items with share links. */
+  readonly shared: ReadonlySet<string>
 }
 
 /** Side length of an icon in place of a picture, in px. */
@@ -23,7 +25,7 @@ const icon = (picture: number): number => (picture < 150 ? 44 : 64)
 
 /** Visible lines of the mosaic or the gallery, each with its tiles. */
 export function TileLines(props: TileLinesProps) {
-  const { layout, window, picture } = props
+  const { layout, window, picture, shared } = props
   const form = formFor(picture)
   const gallery = useBrowse().view === 'mosaic gallery'
   const cut = useCutNames(props.memory, props.open.listing.path)
@@ -52,7 +54,7 @@ export function TileLines(props: TileLinesProps) {
               aria-rowindex={line + 1}
             >
               {entries.map(({ top, line: _, ...entry }) => (
-                <Tile key={entry.column} {...entry} shape={shape} form={form} icon={icon(picture)} />
+                <Tile key={entry.column} {...entry} shape={shape} form={form} icon={icon(picture)} shared={shared} />
               ))}
             </div>
           )

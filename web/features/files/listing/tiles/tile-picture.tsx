@@ -19,9 +19,9 @@ interface PictureProps {
 }
 
 /** Picture that fills its tile. Shows a large icon until the thumbnail has loaded, and for files without one. */
-export function TilePicture({ item, view, form, icon }: PictureProps & { icon: number }) {
+export function TilePicture({ item, view, form, icon, shared }: PictureProps & { icon: number; shared: boolean }) {
   const kind = view?.kindOf(item) ?? null
-  const face = <FileIcon {...iconOf(item)} size={icon} />
+  const face = <FileIcon {...iconOf(item, shared)} size={icon} />
   return (
     <span className={styles.picture} data-picture>
       {view?.thumbs && kind !== null ? (

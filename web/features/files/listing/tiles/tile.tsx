@@ -1,7 +1,7 @@
 // The listing is a grid with computed positions, which table elements do not support. It is a single tab stop that names the
 // active line (`aria-activedescendant`), so lines and cells are not focusable.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
-import { Check } from 'lucide-react'
+import { Check, Ellipsis, Link } from 'lucide-react'
 import { memo } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -25,21 +25,38 @@ export interface TileProps extends Omit<EntryProps, 'top' | 'line'> {
   readonly form: ThumbForm
   /** Side length of an icon in place of a picture, in px. */
   readonly icon: number
+  /** Paths of the items with share links. */
+  readonly shared: ReadonlySet<string>
+}
+
+interface FaceProps extends Pick<TileProps, 'thumbs' | 'shape' | 'form' | 'icon'> {
+  readonly item: Item
+  readonly shared: boolean
 }
 
 /** Picture or icon, and name. */
-function Face({ item, ...props }: { item: Item } & Pick<TileProps, 'thumbs' | 'shape' | 'form' | 'icon'>) {
+function Face({ item, shared, ...props }: FaceProps) {
   const { thumbs, shape, form, icon } = props
   const large = shape === 'card' || shape === 'tile'
   return (
     <>
       {large ? (
-        <TilePicture item={item} view={thumbs} form={form} icon={icon} />
+        <TilePicture item={item} view={thumbs} form={form} icon={icon} shared={shared} />
       ) : (
-        <FileIcon {...iconOf(item)} size={shape === 'plain' ? 28 : 24} />
+        <FileIcon {...iconOf(item, shared)} size={shape === 'plain' ? 28 : 24} />
       )}
       <FileName name={item.name} className={styles.name} />
     </>
+  )
+}
+
+/** Badge of a file with share links. Folders have a sign on their icon instead. */
+function SharedBadge() {
+  const { t } = useText()
+  return (
+    <span className={styles.badge} data-tooltip={t('browse.column.shared')} aria-hidden>
+      <Icon icon={Link} size={12} />
+    </span>
   )
 }
 
@@ -61,14 +78,18 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { t } = useText()
   const item = itemAt(listing, row)
   if (!item) return null
-  const face = <Face item={item} thumbs={thumbs} shape={shape} form={form} icon={icon} />
+  const shared = props.shared.has(item.path)
+  const state = stateOf(props, item, t)
+  const notes = [state['aria-description'], shared ? t('browse.column.shared') : undefined].filter(Boolean)
+  const face = <Face item={item} shared={shared} thumbs={thumbs} shape={shape} form={form} icon={icon} />
   return (
     <div
-      {...stateOf(props, item, t)}
+      {...state}
       id={id}
       className={styles.tile}
       role="gridcell"
       aria-colindex={column}
+      aria-description={notes.join(', ') || undefined}
       tabIndex={-1}
     >
       {item.kind === 'brokenLink' ? (
@@ -80,6 +101,10 @@ export const Tile = memo(function Tile(props: TileProps) {
       )}
       {(shape === 'card' || shape === 'plain') && <Facts item={item} listing={listing} />}
       {shape !== 'plain' && shape !== 'folder' && <FilmLength item={item} view={thumbs} form={form} />}
+      {shared && !item.isDir && <SharedBadge />}
+      <button type="button" className={styles.more} tabIndex={-1} data-more aria-label={t('browse.menu')}>
+        <Icon icon={Ellipsis} size={16} />
+      </button>
       <span className={styles.check} data-check aria-hidden>
         <Icon icon={Check} size={14} />
       </span>
