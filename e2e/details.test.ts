@@ -185,6 +185,18 @@ test('by keyboard it is resized, collapsed, left and closed, and all of that is 
   await page.mouse.up()
   await expectEventually(width, 380)
 
+  // Beside a file, the panel is open as well, in the same width, which its edge changes there too.
+  await page.goto(`${stage.program.url}/files/desk/c.png`)
+  await expectEventually(() => title(page).textContent(), 'c.png')
+  await expectEventually(width, 380)
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expectEventually(width, 356)
+  expect(new URL(page.url()).pathname).toBe('/files/desk/c.png')
+  await page.goto(`${stage.program.url}/files/desk/`)
+  await expectEventually(() => title(page).textContent(), 'desk')
+  await expectEventually(width, 356)
+
   // A smaller window leaves the listing its room; without room, there is no panel.
   await page.setViewportSize({ width: 1024, height: 800 })
   await expectEventually(width, 312)

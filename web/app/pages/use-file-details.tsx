@@ -6,26 +6,14 @@ import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { parentOf } from '#web/lib/paths.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
-import { createStore } from '#web/lib/store.ts'
 import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
-import { Details } from '../wiring/use-details.tsx'
+import { Details, detailsOpen, detailsWidth, toggleDetails } from '../wiring/use-details.tsx'
 import styles from './file-details.module.css'
 import { itemOf } from './use-file-commands.tsx'
-
-const KEY = 'coffer.details.file'
-
-/** Whether the panel is open beside files in windows that have room for it; stored on this device. */
-const open = createStore(readStored(KEY) !== null)
-
-function toggle(): void {
-  open.set((was) => !was)
-  writeStored(KEY, open.getSnapshot() ? 'open' : null)
-}
 
 /** Details of the displayed file. */
 export interface FileDetails {
@@ -42,7 +30,7 @@ export interface FileDetails {
 /** Returns the details of the displayed file: the only place that decides in which form they are shown. */
 export function useFileDetails(file: FileResource, person: CurrentUser): FileDetails {
   const { prompts } = usePage().tools
-  const isOpen = useStore(open)
+  const isOpen = useStore(detailsOpen)
   const wide = useMediaQuery(WIDE)
   const item = itemOf(file)
   const onClose = prompts.close
@@ -61,7 +49,7 @@ export function useFileDetails(file: FileResource, person: CurrentUser): FileDet
     prompts.open({ id: 'info', content })
   }
   const onDetails = () => {
-    if (wide) return toggle()
+    if (wide) return toggleDetails()
     const sheet = { folder: parentOf(item.path), items: [item], viewer: OWN_VIEW, permissions: person.perm }
     prompts.open({ id: 'details', content: <Details sheet={sheet} onClose={onClose} /> })
   }
@@ -73,7 +61,7 @@ export function useFileDetails(file: FileResource, person: CurrentUser): FileDet
 const focusFile = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 
 function close(): void {
-  toggle()
+  toggleDetails()
   focusFile()
 }
 
@@ -82,7 +70,7 @@ function DetailsColumn({ item, person }: { item: Item; person: CurrentUser }) {
   const part = useMemo(() => Details.partIn(speech), [speech])
   const single = { item, viewer: OWN_VIEW, permissions: person.perm, onLeave: focusFile }
   return (
-    <div className={styles.column}>
+    <div className={styles.column} style={detailsWidth()}>
       <LazyPart part={part} props={{ single, onClose: close }} waiting={null} />
     </div>
   )

@@ -19,25 +19,31 @@ export const Details = lazyComponent(
   ['details', 'listing', 'prompts', 'sharing', 'versions', 'undo', 'access'],
 )
 
-/** Whether the panel is open in windows that have room for it; stored on this device. */
-const open = createStore(readStored(KEY) !== null)
+/** Whether the panel is open, beside the listing and beside files, in windows that have room for it; stored on this device. */
+export const detailsOpen = createStore(readStored(KEY) !== null)
 
-function toggle(): void {
-  open.set((was) => !was)
-  writeStored(KEY, open.getSnapshot() ? 'open' : null)
+/** Opens or closes the panel. */
+export function toggleDetails(): void {
+  detailsOpen.set((was) => !was)
+  writeStored(KEY, detailsOpen.getSnapshot() ? 'open' : null)
 }
+
+/** Returns the style that gives a column the stored width of the panel. */
+export const detailsWidth = (): CSSProperties & Record<'--details-width', string> => ({
+  '--details-width': `${Number(readStored(DETAILS_WIDTH)) || 360}px`,
+})
 
 /** Returns the state of the details panel and the function that shows details. Small windows show them in a prompt. */
 export function useDetails(viewer: Viewer, permissions: BrowseHost['person']['perm']): BrowseHost['details'] {
   const { prompts } = usePage().tools
-  const isOpen = useStore(open)
+  const isOpen = useStore(detailsOpen)
   const wide = useMediaQuery(WIDE)
   return useMemo(
     () => ({
       isDocked: wide ? isOpen : undefined,
       show(folder, items) {
         const sheet = { folder, items, viewer, permissions }
-        if (wide) toggle()
+        if (wide) toggleDetails()
         else prompts.open({ id: 'details', content: <Details sheet={sheet} onClose={prompts.close} /> })
       },
     }),
@@ -45,15 +51,14 @@ export function useDetails(viewer: Viewer, permissions: BrowseHost['person']['pe
   )
 }
 
-const PROPS = { onClose: toggle }
+const PROPS = { onClose: toggleDetails }
 
 /** Column for the details panel. It has its width before the panel has loaded, so that the listing keeps its own. */
 export function DetailsColumn() {
   const { speech } = usePage()
   const part = useMemo(() => Details.partIn(speech), [speech])
-  const style = { '--details-width': `${Number(readStored(DETAILS_WIDTH)) || 360}px` } as CSSProperties
   return (
-    <div className={styles.column} style={style}>
+    <div className={styles.column} style={detailsWidth()}>
       <LazyPart part={part} props={PROPS} waiting={null} />
     </div>
   )

@@ -3,7 +3,6 @@ import { type DetailsTarget, targetOf } from '#web/features/files/details/detail
 import { useBrowse } from '#web/features/files/listing/browse-context.ts'
 import { focusListing, LISTING_ID } from '#web/features/files/listing/focus-listing.ts'
 import { TargetPanel } from './details-panel.tsx'
-import { ResizeHandle } from './resize-handle.tsx'
 
 /** Focuses the listing, or the main region while there is none. */
 function focusContent(): void {
@@ -25,7 +24,6 @@ export function DetailsDock({ onClose }: { onClose: () => void }) {
       target={shown}
       viewer={host.viewer}
       permissions={host.person.perm}
-      handle={(panel) => <ResizeHandle panel={panel} />}
       onClose={() => {
         onClose()
         focusContent()

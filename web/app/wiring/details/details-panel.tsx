@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import styles from '#web/features/files/details/details.module.css'
 import { type DetailsTarget, itemTarget } from '#web/features/files/details/details-target.ts'
 import { SeveralDetails } from '#web/features/files/details/several-details.tsx'
@@ -15,6 +15,7 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import type { DetailsContext } from './details-context.ts'
 import { ItemDetails } from './item-details.tsx'
 import { usePrepare } from './prepare.ts'
+import { ResizeHandle } from './resize-handle.tsx'
 
 /** Name of an item, or the number of several. */
 function Title({ target, viewer }: { target: DetailsTarget; viewer: Viewer }) {
@@ -43,12 +44,10 @@ interface TargetPanelProps extends DetailsContext {
   readonly onClose: () => void
   /** Called on Escape within the panel. */
   readonly onLeave: () => void
-  /** Edge with which the panel is resized. */
-  readonly handle?: (panel: RefObject<HTMLElement | null>) => ReactNode
 }
 
 /** Details of a target as a landmark beside the content. It follows the target once that is settled and its details are loaded. */
-export function TargetPanel({ target, onClose, onLeave, handle, ...context }: TargetPanelProps) {
+export function TargetPanel({ target, onClose, onLeave, ...context }: TargetPanelProps) {
   const { t } = useText()
   const panel = useRef<HTMLElement>(null)
   const shown = useFollowed(target, usePrepare(context))
@@ -59,7 +58,7 @@ export function TargetPanel({ target, onClose, onLeave, handle, ...context }: Ta
   }
   return (
     <aside ref={panel} className={styles.panel} aria-label={t('details.label')} onKeyDown={onKeyDown}>
-      {handle?.(panel)}
+      <ResizeHandle panel={panel} />
       <header className={styles.head}>
         {shown.kind === 'item' && (
           <span className={styles.headIcon}>
