@@ -33,7 +33,7 @@ const TEST_LIMIT = 120_000
 const CLEANUP = 30_000
 
 /** Listings request thumbnails of files with the name of a picture. Chromium reports those that the server cannot read. */
-const NO_THUMBNAIL = /status of 415 .*\/api\/preview\/thumb\//
+const NO_THUMBNAIL = /status of 415 .*\/api\/preview\/(?:thumb|medium)\//
 
 /** Options of a visit: account, address and browser. */
 export interface VisitOptions {

@@ -15,7 +15,7 @@ export const viewer: MessageModules['viewer'] = {
   'viewer.edge.right': 'Bord droit',
   'viewer.edge.bottom': 'Bord inférieur',
   'viewer.edge.left': 'Bord gauche',
-  'viewer.edit.nothing': 'Aucune modification à enregistrer',
+  'viewer.edit.nothing': 'Rien à enregistrer',
   'viewer.edit.done': (name) => `${name} modifié`,
   'viewer.edit.failed': (name) => `Impossible d’enregistrer « ${name} ».`,
   'viewer.edit.conflict': 'L’image a changé depuis que vous l’avez ouverte. Vérifiez-la, puis réessayez.',
