@@ -22,9 +22,12 @@ async function append(page: Page, name: string, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
+/** Saves by keyboard and waits until the server has answered and nothing is unsaved. */
 async function save(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('ControlOrMeta+s')
-  await status(page, 'Saved').waitFor()
+  expect((await answer).status()).toBe(200)
+  await expectEventually(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true)
 }
 
 /** Files in various encodings: the encoding, a visible part of the text, and the bytes of `add`, which is typed at the end. */
