@@ -202,8 +202,15 @@ const isDrawn = (selector: string): boolean => {
 /** Opens an item by keyboard. A double click must be fast, and WebDriver sends clicks more slowly on a busy machine. */
 async function openItem(visitor: Visitor, name: string): Promise<void> {
   await visitor.click(item(name))
+  await visitor.until(`“${name}” selected`, (is) => is, isSelected, name)
   await visitor.press('Enter')
 }
+
+/** Returns whether an item of the listing is selected; runs in the page. */
+const isSelected = (name: string): boolean =>
+  [...document.querySelectorAll('[role=grid] [aria-selected=true] a')].some(({ textContent }) =>
+    textContent.includes(name),
+  )
 
 /** Selects a view by the menu in the header. */
 async function pressView({ visitor, isPhone }: Visit, name: string): Promise<void> {
