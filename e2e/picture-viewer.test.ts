@@ -182,7 +182,7 @@ test('turned and cropped pictures are saved as a new version, and undo restores 
   await page.keyboard.press('Escape')
   await heading(page, '01.jpg').waitFor()
 
-  // What has changed meanwhile is not overwritten.
+  // A file that has changed meanwhile is not overwritten.
   stage.excuse(/status of 409/)
   await page.route('**/api/picture/**', async (route) => {
     await writeFile(join(stage.program.root, 'edit/01.jpg'), await photo(500, 300))

@@ -146,7 +146,7 @@ export class FolderViewWriter extends FolderViewReader {
   /** Makes the views of a folder, and of those in it, the views of another place, for all users. */
   async move(from: PlaceKey, to: PlaceKey): Promise<void> {
     if (from === to) return
-    // What was at the destination before no longer exists.
+    // A folder that was at the destination before no longer exists.
     await this.remove(to)
     await this.db
       .updateTable('folder_views')

@@ -83,7 +83,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const second = await start(directory.path, first.password)
     const ended = await second.when(job, () => false)
     const trash = await (await second.ask('GET', '/api/trash')).json()
-    // What was being deleted at the crash is removed while the first requests are served.
+    // The item whose deletion was interrupted is removed while the first requests are served.
     await until(() => readdirSync(`${directory.path}/files/.coffer/kept`).length === 0)
     await second.kill('SIGTERM')
     expect([ended.state, ended.failedCount, ended.count]).toEqual(['done', 0, FOLDERS])

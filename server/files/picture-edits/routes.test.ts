@@ -9,6 +9,7 @@ import { Versions } from '#contract/versions.ts'
 import { quartered, quartersOf, UPRIGHT } from '#server/testing/pictures.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 import { nextGesture, undo } from '#server/testing/user-actions.ts'
 
 const put = (app: TestApp, name: string, bytes: Uint8Array) => writeFileSync(path.join(app.root, name), bytes)
@@ -244,10 +245,6 @@ function unlessGone(read: () => string): string | null {
   } catch {
     return null
   }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await Bun.sleep(5)
 }
 
 /** Stops the process that edits pictures, and returns its id: edits wait for it until it continues. */

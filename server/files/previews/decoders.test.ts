@@ -10,6 +10,7 @@ import { diskWorlds } from '#server/testing/disk-world.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { authorizerIn, outcomeOf } from '#server/testing/storage-helpers.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
+import { until } from '#server/testing/until.ts'
 import { testWith } from '#testing/requirements.ts'
 import type { DecodeJob } from './decoder/job.ts'
 import { Decoders, LIMITS } from './decoders.ts'
@@ -45,10 +46,6 @@ function processes(): number[] {
         return false // The process has just ended.
       }
     })
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await Bun.sleep(5)
 }
 
 const JOB: DecodeJob = { kind: 'picture', size: 'thumb', alpha: 'none', place: null }
