@@ -23,9 +23,7 @@ const filesOf = (document, parts) =>
     (path) => `dist/${path}`,
   )
 
-const LOCALES = readdirSync('web/i18n', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
-  .map(({ name }) => name)
+const LOCALES = readdirSync('web/i18n/messages/common').map((name) => name.replace(/\.json$/, ''))
 
 const weight = (path) => gzipSync(readFileSync(path), { level: 9 }).length
 
@@ -37,8 +35,8 @@ function heaviest(sourceOf) {
 
 // Loaded by the browser before a listing, or the target of a link, can be used: the document's scripts and the texts of one language.
 // Prompts, viewers, the editor and the QR code are loaded later.
-const LINK = [heaviest((locale) => `i18n/${locale}/visit.ts`)]
-const LANGUAGE = heaviest((locale) => `i18n/${locale}/language.ts`)
+const LINK = [heaviest((locale) => `i18n/generated/${locale}/visit.ts`)]
+const LANGUAGE = heaviest((locale) => `i18n/generated/${locale}/language.ts`)
 const AROUND = [
   'features/public-share/item-picture.tsx',
   // Contains the tooltips.
@@ -53,26 +51,26 @@ export default [
   {
     name: 'JavaScript of the first listing, in the language that weighs most, gzip',
     path: filesOf('index.html', [LANGUAGE]),
-    limit: '123.8 kB',
+    limit: '129.4 kB',
     gzip: true,
   },
   {
     name: 'What of that language comes with it, gzip',
     path: [`dist/${manifest[LANGUAGE].file}`],
-    limit: '4 kB',
+    limit: '4.1 kB',
     gzip: true,
   },
   {
     name: 'JavaScript of a link that a visitor opens, gzip',
     path: filesOf('share.html', LINK),
     // React takes 48.3; the list of the eighteen languages and the names of all scripts take 0.9.
-    limit: '63.3 kB',
+    limit: '63.9 kB',
     gzip: true,
   },
   {
     name: 'JavaScript of a link to a folder with all that is seen of it, gzip',
     path: filesOf('share.html', [...LINK, ...AROUND, 'features/public-share/folder-parts.ts']),
-    limit: '78.1 kB',
+    limit: '78.8 kB',
     gzip: true,
   },
 ]

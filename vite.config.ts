@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite'
 import { hasTopLevelAwait } from './scripts/checks/top-level-await.mjs'
+import { ensureMessages } from './scripts/messages/generate.mjs'
 import { trimReact } from './scripts/page/trim-react.mjs'
 
 /** Placeholder that the server replaces by its base path (without trailing slash, may be empty) when it serves `index.html`. */
@@ -35,6 +36,9 @@ async function buildScript(source: string, define: Readonly<Record<string, strin
   if (!script || others.length > 0) throw new Error(`${source} is not one script`)
   return script.code
 }
+
+/** Generates the modules of the texts before they are imported. */
+const messages: Plugin = { name: 'messages', config: ensureMessages }
 
 /** Delays the first paint until the page knows the user's theme, so that a dark page never flashes white. */
 const paintWithTheme: Plugin = {
@@ -214,18 +218,37 @@ const VISITORS = '/web/share.tsx'
 type ModuleInfo = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 type Modules = { readonly getModuleInfo: (id: string) => ModuleInfo }
 
-/** Returns whether a page needs a module: at once, or, with `later`, at any time. Modules below `except` do not count. */
-function isNeededBy(page: string, id: string, modules: Modules, later = false, except?: string): boolean {
+/** Returns whether a page needs a module: at once, or, with `later`, at any time. Modules below those of `except` do not count. */
+function isNeededBy(
+  page: string,
+  id: string,
+  modules: Modules,
+  later = false,
+  except: readonly string[] = [],
+): boolean {
   const seen = new Set([id])
   for (const one of seen) {
     if (one.endsWith(page)) return true
-    if (except !== undefined && one.endsWith(except)) continue
+    if (except.some((part) => one.endsWith(part))) continue
     const info = modules.getModuleInfo(one)
     for (const importer of [...(info?.importers ?? []), ...((later && info?.dynamicImporters) || [])])
       seen.add(importer)
   }
   return false
 }
+
+/**
+ * Parts of the visitors' page that most links do not need: pictures as tiles, uploads beside a folder, the viewer of pictures, the players
+ * of audio and video, and the viewers of documents. Each has a kit of its own, which may use those before it.
+ */
+const RARE = {
+  'kit-gallery': '/web/features/public-share/gallery-part.ts',
+  'kit-uploads': '/web/features/public-share/folder-uploads-part.ts',
+  'kit-picture': '/web/app/visitors/picture-part.tsx',
+  'kit-player': '/web/features/public-share/player.tsx',
+  'kit-documents': '/web/app/visitors/document-part.tsx',
+} as const
+const RARE_PARTS = Object.values(RARE)
 
 /**
  * Returns the chunk of a module that a page needs at once. Modules that both pages need at once are one chunk, the libraries another, and
@@ -239,15 +262,15 @@ function firstLoad(id: string, modules: Modules): string | null {
   const isLibrary = /node_modules|web\/(?:ui\/outline-icon|lib\/no-mutations)/.test(id)
   if (isNeededBy(PEOPLE, id, modules)) {
     if (isVisitors) return isLibrary ? 'react' : 'shared'
-    if (isNeededBy(VISITORS, id, modules, true)) return 'later'
+    if (isNeededBy(VISITORS, id, modules, true, RARE_PARTS)) return 'later'
+    // Icons are small; the other libraries are fetched by the viewers that need them.
+    if ((!isLibrary || id.includes('lucide')) && isNeededBy(VISITORS, id, modules, true))
+      return isNeededBy(VISITORS, id, modules, true, [RARE['kit-documents']]) ? 'later-rare' : 'later-documents'
     return isLibrary ? 'libraries' : 'page'
   }
   if (!isVisitors || id.endsWith(VISITORS)) return null
   return id.includes('/web/features/public-share/') ? 'visit' : 'kit'
 }
-
-/** Part of the visitors' page that plays audio and video. Most links have nothing to play, so it has a kit of its own. */
-const PLAYER = '/web/features/public-share/player.tsx'
 
 /**
  * Returns the chunk of modules that visitors may need later and parts of the other page need, too: the shared components and helpers, and
@@ -256,8 +279,11 @@ const PLAYER = '/web/features/public-share/player.tsx'
 function kit(id: string, modules: Modules): string | null {
   const isPart = /\/web\/(?:features\/public-share|ui\/drawings)\//.test(id)
   if (isPart || !/\/web\/(?:ui|lib)\/|\/contract\/|lucide/.test(id)) return null
-  if (isNeededBy(VISITORS, id, modules, true, PLAYER)) return 'kit-later'
-  return isNeededBy(VISITORS, id, modules, true) ? 'kit-player' : null
+  if (isNeededBy(VISITORS, id, modules, true, RARE_PARTS)) return 'kit-later'
+  const first = Object.keys(RARE).findIndex((_, at) =>
+    isNeededBy(VISITORS, id, modules, true, RARE_PARTS.slice(at + 1)),
+  )
+  return Object.keys(RARE)[first] ?? null
 }
 
 /**
@@ -270,12 +296,10 @@ const CHUNKS = [
   // Every language needs these two, and the first load waits for one of them.
   { name: 'languages', test: /web\/i18n\/plural\.ts|dynamic_import_helper/, priority: 3 },
   { name: kit, includeDependenciesRecursively: false, priority: 2 },
-  // Most parts that are loaded later validate answers with the library of schemas.
-  {
-    name: 'schemas',
-    test: /node_modules\/zod\/|\/contract\/(?:archives|resources|rules|sorting|users)\.ts/,
-    priority: 2,
-  },
+  // Most parts that are loaded later validate answers with the library of schemas. Apart from those schemas, which need parts of the first
+  // load, because visitors use the library without them.
+  { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+  { name: 'schemas', test: /\/contract\/(?:archives|resources|rules|sorting|users)\.ts/, priority: 2 },
   { name: 'prompts', test: /features\/files\/(?:commands\/prompts|conflicts)\/|app\/help\/help-prompt/, priority: 1 },
 ]
 
@@ -299,6 +323,7 @@ export default defineConfig({
   root: 'web',
   base: './',
   plugins: [
+    messages,
     react(),
     smallReact,
     ownIcons(),

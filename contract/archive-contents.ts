@@ -71,6 +71,11 @@ export const ArchiveQuery = z.object({
   k: z.optional(z.string()),
 })
 
+/** Query of `GET /api/public/archive/{hash}/{path}`, the contents of a shared archive; `token` as in `PublicShareQuery`. */
+export const PublicArchiveQuery = z.extend(z.pick(ArchiveQuery, { names: true, k: true }), {
+  token: z.optional(z.string()),
+})
+
 /** Handling of a file whose name exists at the destination. `refuse`: nothing is extracted at all. */
 export const ExtractConflict = z.enum(['skip', 'replace', 'keep_both', 'refuse'])
 export type ExtractConflict = z.infer<typeof ExtractConflict>

@@ -29,6 +29,7 @@ const AUDIT_KINDS = [
   'delete',
   'copy',
   'move',
+  'rename',
   'extract',
   'archive',
   'command',

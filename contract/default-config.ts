@@ -14,6 +14,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   CSS: false,
   ReCaptcha: false,
   Theme: '',
+  VisitorTheme: '',
   Color: '',
   MinimumPasswordLength: 12,
   Revision: '',

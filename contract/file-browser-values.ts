@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Sorting } from './sorting.ts'
 import { Locale, ViewMode } from './users.ts'
 
 // Values from File Browser's pages of any version, for which Coffer has fewer options. Each maps to the nearest one and is never refused.
@@ -29,6 +30,10 @@ export const NamedViewMode = z.pipe(
 
 /** Returns the view mode for clients that know only those of File Browser 2.17. */
 export const plainViewMode = (mode: ViewMode): ViewMode => (mode === 'mosaic gallery' ? 'mosaic' : mode)
+
+/** Returns the sort order for clients that know only those of File Browser: by name instead of by type and by what is shared. */
+export const plainSorting = (sorting: Sorting): Sorting =>
+  sorting.by === 'type' || sorting.by === 'shared' ? { by: 'name', asc: false } : sorting
 
 /** A language: itself, one with the same base language, or empty, which selects the browser's. */
 export const AnyLocale = z.pipe(z.string(), z.transform(nearestLocale))

@@ -39,6 +39,17 @@ export type FolderSizes = z.infer<typeof FolderSizes>
 export const FolderSizesReply = z.object({ index: IndexState, known: z.nullable(FolderSizes) })
 export type FolderSizesReply = z.infer<typeof FolderSizesReply>
 
+/**
+ * `GET /api/users/{id}/usage`: what the files of a user take, and the disk that contains their folder. `whole` is null while it is not
+ * counted, or if there is no index.
+ */
+export const UserUsage = z.object({
+  username: z.string(),
+  whole: z.nullable(Amount),
+  disk: z.object({ total: z.number(), used: z.number() }),
+})
+export type UserUsage = z.infer<typeof UserUsage>
+
 export const FileKind = z.enum(['image', 'audio', 'video', 'document', 'text', 'archive', 'other'])
 export type FileKind = z.infer<typeof FileKind>
 

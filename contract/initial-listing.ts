@@ -10,4 +10,6 @@ export const INITIAL_LISTING: ListingPreferences = {
   ],
   density: 'standard',
   tileSize: 180,
+  confirmTrash: true,
+  alwaysZip: false,
 }

@@ -25,6 +25,12 @@ export const JobRequest = z.discriminatedUnion('kind', [
     /** Deletes permanently instead of moving to the trash. */
     forever: z.optional(z.boolean()),
   }),
+  /** New names of items of one folder, exchanges of names included: all of them, or none if one is refused. */
+  z.object({
+    kind: z.literal('rename'),
+    folder: z.string(),
+    names: z.array(z.object({ from: z.string(), to: z.string() })).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+  }),
   z.object({ kind: z.literal('extract'), archive: z.string(), wish: ExtractRequest }),
   z.object({
     kind: z.literal('archive'),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Extraction } from './archive-contents.ts'
 import { ErrorCode } from './errors.ts'
 
-/** `purge`: the permanent deletion of items of the trash. */
-export const JobKind = z.enum(['copy', 'move', 'delete', 'extract', 'archive', 'purge'])
+/** `rename`: new names of several items of a folder. `purge`: the permanent deletion of items of the trash. */
+export const JobKind = z.enum(['copy', 'move', 'rename', 'delete', 'extract', 'archive', 'purge'])
 export type JobKind = z.infer<typeof JobKind>
 
 /**
@@ -51,6 +51,8 @@ export const Job = z.object({
   endedAt: z.nullable(z.number()),
   /** Error of the job as a whole. */
   failure: z.nullable(ErrorCode),
+  /** Number of completed steps. Each item of a copy, a move or a deletion is a step; other jobs have one. */
+  stepsDone: z.int(),
   /** Number of failed steps, and the first of them. */
   failedCount: z.int(),
   failed: z.array(JobFailure),

@@ -1,6 +1,9 @@
 /** View modes of a folder; see `ViewMode`. */
 export const VIEW_MODES = ['list', 'mosaic', 'mosaic gallery'] as const
 
+/** Keys by which the files of a folder can be grouped; see `GroupKey`. */
+export const GROUP_KEYS = ['type', 'date'] as const
+
 /** Columns of the list in addition to the name. */
 export const LIST_COLUMN_IDS = ['type', 'size', 'modified', 'shared'] as const
 

@@ -22,6 +22,8 @@ export const RuntimeConfig = z.object({
   ReCaptchaHost: z.optional(z.string()),
   ReCaptchaKey: z.optional(z.string()),
   Theme: z.enum(['', 'dark']),
+  /** Theme of pages for users who are not signed in. */
+  VisitorTheme: z.enum(['', 'dark', 'system']),
   /** `#rrggbb`, or empty. */
   Color: z.string(),
   /** Minimum number of characters of a new password. */

@@ -31,6 +31,8 @@ export type Matcher = {
  * - with `type:` and `ext:` no folders except by `type:folder`; `type:file` is anything but a folder; links match by their name;
  * - with `size:` files only; times are compared in whole milliseconds;
  * - with `in:` items below that folder, whose name is always folded.
+ *
+ * Tags are not compared: they are no property of the item.
  */
 export function matcherOf(query: ParsedQuery): Matcher {
   const { terms, without, size, modified, within } = query

@@ -1,9 +1,10 @@
 import { foldForSearch } from './search-fold.ts'
 import { type Range, readDates, readSizes } from './search-range.ts'
+import { tagKey } from './tag-key.ts'
 
 export type { Range } from './search-range.ts'
 
-/** Values of `type:` for groups of files; any other word there is an extension. */
+/** Values of `type:` for kinds of items. */
 const SEARCH_TYPES = ['image', 'audio', 'video', 'pdf', 'folder', 'file'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
@@ -27,11 +28,13 @@ export type ParsedQuery = {
   readonly modified: Range | null
   /** Folders above the item, each `a` or `a/b`, folded; all must match. With a leading slash they begin at the searched folder. */
   readonly within: readonly string[]
+  /** Folded names of tags of the user, of which an item must have all. Only the server, which knows the tags, compares them. */
+  readonly tags: readonly string[]
 }
 
 /** A part of a query as it was typed, with its interpretation: shown as a chip that can be removed. */
 export type QueryPart = {
-  readonly kind: 'term' | 'without' | 'type' | 'extension' | 'size' | 'modified' | 'within' | 'case'
+  readonly kind: 'term' | 'without' | 'type' | 'extension' | 'size' | 'modified' | 'within' | 'tag' | 'case'
   /** The text as typed, including its prefix. */
   readonly source: string
   /** Position in the query, in UTF-16 units. */
@@ -72,6 +75,7 @@ type Draft = {
   size: Range | null
   modified: Range | null
   readonly within: Set<string>
+  readonly tags: Set<string>
 }
 
 const emptyDraft = (now: number): Draft => ({
@@ -84,13 +88,15 @@ const emptyDraft = (now: number): Draft => ({
   size: null,
   modified: null,
   within: new Set(),
+  tags: new Set(),
 })
 
-const toParsedQuery = ({ now: _, types, extensions, within, ...rest }: Draft): ParsedQuery => ({
+const toParsedQuery = ({ now: _, types, extensions, within, tags, ...rest }: Draft): ParsedQuery => ({
   ...rest,
   types: [...types],
   extensions: [...extensions],
   within: [...within],
+  tags: [...tags],
 })
 
 /** A word of a query: the prefix `-`, a filter's keyword in lower case, its value and whether that was quoted; `plain` is the whole word. */
@@ -103,7 +109,7 @@ type Word = {
   readonly to: number
 }
 
-const KEYWORDS = ['case', 'type', 'ext', 'size', 'modified', 'in'] as const
+const KEYWORDS = ['case', 'type', 'ext', 'size', 'modified', 'in', 'tag'] as const
 type Keyword = (typeof KEYWORDS)[number]
 const LONGEST_KEYWORD = Math.max(...KEYWORDS.map((keyword) => keyword.length))
 
@@ -189,6 +195,12 @@ const FILTERS: { readonly [K in Keyword]: Filter } = {
     return 'modified'
   },
   in: addFolder,
+  tag: (draft, value) => {
+    const key = tagKey(value)
+    if (key === '') return null
+    draft.tags.add(key)
+    return 'tag'
+  },
 }
 
 function addCase(draft: Draft, value: string): 'case' | null {
@@ -204,15 +216,27 @@ const TYPE_WORDS: ReadonlyMap<string, SearchType> = new Map([
   ['music', 'audio'],
 ])
 
+/** Values of `type:` that stand for the extensions of a group of files. */
+const EXTENSION_GROUPS = {
+  document:
+    'doc docx docm dotx odt ott rtf pages txt md markdown adoc rst tex org epub xls xlsx xlsm ods ots csv tsv numbers ppt pptx pptm odp key',
+  archive: 'zip gz tgz tar bz2 tbz2 xz txz zst 7z rar lz4 sz jar iso cab',
+  code: 'js mjs cjs jsx ts tsx vue svelte html htm css scss less json yaml yml toml xml sql sh bash zsh ps1 bat py rb php pl lua r go rs java kt swift c h cc cpp hpp cs dart ex exs hs scala',
+} as const satisfies Readonly<Record<string, string>>
+
+const GROUP_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(EXTENSION_GROUPS).map(([word, extensions]) => [word, extensions.split(' ')]),
+)
+
 function addTypes(draft: Draft, value: string): 'type' | 'extension' | null {
   const words = extensionsIn(value)
   if (words === null) return null
   for (const word of words) {
     const type = TYPE_WORDS.get(word)
-    if (type === undefined) draft.extensions.add(word)
-    else draft.types.add(type)
+    if (type !== undefined) draft.types.add(type)
+    else for (const extension of GROUP_WORDS.get(word) ?? [word]) draft.extensions.add(extension)
   }
-  return words.some((word) => TYPE_WORDS.has(word)) ? 'type' : 'extension'
+  return words.some((word) => TYPE_WORDS.has(word) || GROUP_WORDS.has(word)) ? 'type' : 'extension'
 }
 
 function addExtensions(draft: Draft, value: string): 'extension' | null {

@@ -30,6 +30,8 @@ const Branding = z.object({
   disableExternal: z.boolean(),
   files: z.string(),
   theme: z.enum(['', 'dark']),
+  /** Whether pages for visitors (sign-in and share links) follow the color scheme of their system instead of `theme`. */
+  followSystem: z._default(z.boolean(), false),
   /** `#rrggbb`, the accent color; empty: the default. */
   color: z._default(Color, ''),
 })
@@ -119,7 +121,7 @@ export const INITIAL_SETTINGS: StoredSettings = {
     commands: [],
   },
   rules: [],
-  branding: { name: '', disableExternal: false, files: '', theme: '', color: '' },
+  branding: { name: '', disableExternal: false, files: '', theme: '', followSystem: false, color: '' },
   shell: [],
   commands: Object.fromEntries(HOOK_EVENTS.map((event) => [event, []])),
   minimumPasswordLength: 12,
@@ -192,7 +194,12 @@ export const SettingsUpdate = z.object({
     theme: z.optional(ThemeChoice),
   }),
   rules: z.array(GivenRule),
-  branding: z.object({ ...Branding.shape, theme: AnyTheme, color: z.optional(Color) }),
+  branding: z.object({
+    ...Branding.shape,
+    theme: AnyTheme,
+    followSystem: z.optional(z.boolean()),
+    color: z.optional(Color),
+  }),
   shell: z.array(z.string()),
   commands: HookCommands,
   tus: z.optional(AnyTus),

@@ -1,5 +1,9 @@
-/** Keys by which a folder can be sorted. */
-export const SORT_KEYS = ['name', 'size', 'modified'] as const
+/**
+ * Keys by which a folder can be sorted. `type` is the extension. `shared` is whether the user has a link to the item: ascending begins with
+ * those that are shared, and the server, which sends such folders by name, leaves the order to the page. Clients of File Browser, which know
+ * neither, see `name`.
+ */
+export const SORT_KEYS = ['name', 'size', 'modified', 'type', 'shared'] as const
 type SortKey = (typeof SORT_KEYS)[number]
 
 /** Sort order in Coffer's own form, without File Browser's inversion for names. */

@@ -12,6 +12,7 @@ export const HistoryKind = z.enum([
   'delete',
   'copy',
   'move',
+  'rename',
   'extract',
   'archive',
   'restore',

@@ -81,12 +81,16 @@ export type Density = z.infer<typeof Density>
 export const TileSize = z.literal(TILE_SIZES)
 export type TileSize = z.infer<typeof TileSize>
 
-/** Display options of the listing. */
+/** Display options of the listing, and the questions of its prompts. */
 export const ListingPreferences = z.object({
   /** In display order. Columns that are not in the list are not shown. */
   columns: z.array(ListColumn).check(z.maxLength(MAX_COLUMNS)),
   density: Density,
   tileSize: TileSize,
+  /** Whether deleting items into the trash is confirmed. Items with a share link and permanent deletions always are. */
+  confirmTrash: z._default(z.boolean(), true),
+  /** Whether folders and several items are downloaded as zip without asking for the format. */
+  alwaysZip: z._default(z.boolean(), false),
 })
 export type ListingPreferences = z.infer<typeof ListingPreferences>
 
@@ -117,6 +121,8 @@ export const User = z.object({
   /** Whether the user has seen the welcome tour of the page. */
   welcomed: z.boolean(),
   listing: ListingPreferences,
+  /** Time of the last sign-in with a password or by a proxy, RFC 3339; null if there was none. Absent unless the caller is an administrator. */
+  lastSignIn: z.optional(z.nullable(z.string())),
 })
 export type User = z.infer<typeof User>
 

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, horizontalOverflow } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
@@ -29,7 +29,7 @@ const HOSTILE = '<b>\u202Egnp.exe'
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 /** Returns the texts of a row's cells. */
 const said = (row: Locator) => row.getByRole('cell').allInnerTexts()
-const person = (page: Page) => page.getByRole('searchbox', { name: 'Person' })
+const person = (page: Page) => page.getByRole('searchbox', { name: 'User' })
 const part = (page: Page) => page.getByRole('searchbox', { name: 'Path, name or address' })
 
 test('an administrator sees who did what, when and from where', async ({ signIn }) => {
@@ -52,18 +52,18 @@ test('what is looked for is in the address, and can be taken back', async ({ pro
   const page = await signIn({ at: AUDIT })
   await person(page).fill('ANN')
   await page.waitForURL('**/settings/audit?who=ANN')
-  await page.getByRole('combobox', { name: 'Event' }).selectOption('Changes to files')
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('File changes')
   await expectEventually(() => rows(page).count(), 3)
   await page.reload()
   await expectEventually(() => rows(page).count(), 3)
   expect(await person(page).inputValue()).toBe('ANN')
   await page.getByLabel('From', { exact: true }).fill('2001-01-01')
-  await page.getByLabel('Until').fill('2001-01-02')
+  await page.getByLabel('To').fill('2001-01-02')
   // The browser may format it with the month first; the page shows which day it is.
   await page.getByText('Tuesday, January 2, 2001').waitFor()
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('heading', { name: 'No matching events' }).waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expectEventually(() => rows(page).count(), 100)
   expect(page.url()).toBe(`${url}${AUDIT}`)
   expect(await person(page).inputValue()).toBe('')
@@ -73,7 +73,7 @@ test('more comes when it is asked for, to the very beginning', async ({ signIn }
   const page = await signIn({ at: AUDIT })
   await expectEventually(() => rows(page).count(), 100)
   await page.getByRole('button', { name: 'Show more' }).press('Enter')
-  await page.getByText('This is where the audit trail begins.').waitFor()
+  await page.getByText('Start of the audit trail').waitFor()
   expect(await rows(page).count()).toBeGreaterThan(112)
   expect(await rows(page).last().textContent()).toContain('Signed in')
 })
@@ -104,16 +104,16 @@ test('the table is in order for readers, in both themes', async ({ signIn }) => 
   await page.getByRole('table', { name: 'Audit trail' }).waitFor()
   await expectEventually(
     () => page.getByRole('columnheader').allInnerTexts(),
-    ['Time', 'Person', 'Event', 'On what', 'From where', 'Outcome'],
+    ['Time', 'User', 'Event', 'Item', 'Source', 'Outcome'],
   )
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('it fits a phone', async ({ signIn }) => {
   const page = await signIn({ at: `${AUDIT}?who=ann`, browser: PHONE })
   await rows(page).first().waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('a failure is told where the events would be, and can be tried again', async ({ signIn, excuse }) => {

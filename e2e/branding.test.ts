@@ -103,6 +103,35 @@ test('the login page shows the brand from its first moment, and offers to sign u
   await signUp.waitFor()
 })
 
+test('visitors see the colors of their system if the administrator wants that, and signed-in users the theme', async ({
+  open,
+  signIn,
+}) => {
+  const admin = await signIn()
+  await set(admin, { name: '', color: '', theme: 'dark', files: '', followSystem: true })
+  const hash = await admin.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    return (await (await fetch('/a/b/api/share/box', { method: 'POST', headers, body: '{}' })).json()).hash
+  })
+  const page = await open(`/share/${hash}`)
+  await page.getByRole('heading', { level: 1, name: 'box' }).waitFor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await background(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await background(page)
+  expect(dark).not.toBe(light)
+
+  await page.goto(new URL('/a/b/login', page.url()).href)
+  await page.getByRole('textbox', { name: 'Username' }).waitFor()
+  await expectEventually(() => background(page), dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectEventually(() => background(page), light)
+  await typeCredentials(page)
+  await item(page, 'box').waitFor()
+  await expectEventually(() => background(page), dark)
+  await set(admin, { theme: '', followSystem: false })
+})
+
 test('the page of a link has the brand, and nothing that leads elsewhere, from its first moment', async ({
   open,
   signIn,

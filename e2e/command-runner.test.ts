@@ -2,7 +2,8 @@ import { expect } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
+import { briefMessage } from './brief-messages.ts'
 import { expectEventually, horizontalOverflow, item, names } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { MEGABYTE, selectFiles, withLocalFiles } from './local-files.ts'
@@ -13,7 +14,7 @@ const { test, program } = setUpBrowserTests({ needs: ['bubblewrap'], flags: ['--
 
 const RUNS = '/settings/hooks#runs'
 const runner = (page: Page) => page.getByRole('form', { name: 'Command runner' })
-const log = (page: Page) => page.getByRole('region', { name: 'What commands did' })
+const log = (page: Page) => page.getByRole('region', { name: 'Command log' })
 const runs = (page: Page) => log(page).getByRole('list').first().locator(':scope > li')
 const trial = (page: Page) => page.getByRole('dialog', { name: /^Test a command for/ })
 
@@ -35,19 +36,19 @@ const openTest = (page: Page, event: string) =>
 test('the command runner explains itself, by event and all together', async ({ signIn }) => {
   const page = await signIn({ at: '/settings/global' })
   await runner(page)
-    .getByText(/^A command sees the files of whoever acts, at \/files/)
+    .getByText(/^A command can access the user's files at \/files/)
     .waitFor()
-  for (const group of ['Copying', 'Renaming and moving', 'Uploading', 'Deleting', 'Saving', 'People and links'])
+  for (const group of ['Copying', 'Renaming and moving', 'Uploading', 'Deleting', 'Saving', 'Users and links'])
     await runner(page).getByRole('heading', { name: group }).waitFor()
-  await runner(page).getByText('What a command is told, and what its end means').click()
+  await runner(page).getByText('Command input and exit status').click()
   await runner(page)
-    .getByText(/split into words and nothing else/)
+    .getByText(/only split into words/)
     .waitFor()
-  await runner(page).getByText('After files came by a link', { exact: false }).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await runner(page).getByText('After a visitor uploaded files by link', { exact: false }).waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await type(page, 'after_copy', 'echo $FILE | wc')
   await runner(page)
-    .getByText('No shell is set above, so that programs are given these as they stand: $FILE |')
+    .getByText('No shell is set, so these characters are passed to programs unchanged: $FILE |')
     .waitFor()
 })
 
@@ -63,26 +64,26 @@ test('a line is tried with a made-up event before it is saved, and the log shows
   await page.keyboard.press('Enter')
   await trial(page).getByText('Done', { exact: true }).waitFor()
   await trial(page).getByText('before_upload', { exact: true }).last().waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await trial(page).getByLabel('Command').selectOption('ls /nowhere-at-all')
   await trial(page).getByRole('button', { name: 'Run' }).click()
-  await trial(page).getByText('Failed with exit status 2').waitFor()
+  await trial(page).getByText('Failed with exit code 2').waitFor()
   await trial(page)
     .getByText(/nowhere-at-all.*No such file/)
     .waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await trial(page).getByLabel('Command').selectOption('no-such-program')
   await trial(page).getByRole('button', { name: 'Run' }).click()
   await trial(page).getByText('Not started').waitFor()
   await page.keyboard.press('Escape')
   await runner(page).getByLabel('Commands for before_upload').fill('')
 
-  await runner(page).getByRole('link', { name: 'What commands did' }).click()
+  await runner(page).getByRole('link', { name: 'Command log' }).click()
   await page.waitForURL('**/settings/hooks#runs')
   await expectEventually(() => runs(page).count(), 3)
   await runs(page).nth(2).getByText('printenv TRIGGER').waitFor()
   await runs(page).nth(2).getByText('Test', { exact: true }).waitFor()
-  await log(page).getByRole('checkbox', { name: 'Only those that failed' }).check()
+  await log(page).getByRole('checkbox', { name: 'Failed only' }).check()
   await expectEventually(() => runs(page).count(), 2)
   await page.waitForURL('**/settings/hooks?failed=1#runs')
   await runs(page).nth(1).getByText('Output').click()
@@ -91,17 +92,17 @@ test('a line is tried with a made-up event before it is saved, and the log shows
     .locator('pre')
     .getByText(/No such file/)
     .waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.reload()
   await expectEventually(() => runs(page).count(), 2)
-  await log(page).getByText('This is where the log begins.').waitFor()
+  await log(page).getByText('Start of the log').waitFor()
 })
 
 test('what is saved runs, and the log says for whom and on what', async ({ signIn }) => {
   const page = await signIn({ at: '/settings/global' })
   await type(page, 'after_delete', 'printenv FILE')
   await runner(page).getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Settings updated!').waitFor()
+  await briefMessage(page, 'Settings updated!')
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await item(page, 'a.txt').click()
   await page.keyboard.press('Delete')
@@ -130,14 +131,14 @@ test('what a command refuses does not happen, and its words are read', async ({ 
   const page = await signIn({ at: '/settings/global' })
   await type(page, 'before_rename', 'ls /this-stays')
   await runner(page).getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Settings updated!').waitFor()
+  await briefMessage(page, 'Settings updated!')
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await item(page, 'kept.txt').click()
   await page.keyboard.press('F2')
   await page.getByRole('dialog').getByRole('textbox').fill('moved.txt')
   await page.keyboard.press('Enter')
   await page
-    .getByText(/A command of this server refused it\. .*this-stays/)
+    .getByText(/A command on the server rejected this action\. .*this-stays/)
     .first()
     .waitFor()
   await item(page, 'kept.txt').waitFor()
@@ -151,7 +152,7 @@ test('jobs and uploads say in its words why a command refused them, and send not
   await type(page, 'before_delete', 'grep -q goes /proc/self/environ')
   await type(page, 'before_upload', 'ls /not-today')
   await runner(page).getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Settings updated!').waitFor()
+  await briefMessage(page, 'Settings updated!')
   await page.goto(`${coffer.url}/files/held/`)
   await item(page, 'goes.txt').click()
   await page.keyboard.press('Control+a')
@@ -159,9 +160,11 @@ test('jobs and uploads say in its words why a command refused them, and send not
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   // A deletion that takes longer is listed as in progress, with its failures behind a line.
   const refused = page
-    .getByText(/stays\.txt.* A command of this server refused it\.|^A command of this server refused it\./)
+    .getByText(
+      /stays\.txt.* A command on the server rejected this action\.|^A command on the server rejected this action\./,
+    )
     .first()
-  const why = page.getByText('What failed, and why')
+  const why = page.getByText('Show errors')
   await refused.or(why).first().waitFor()
   if (await why.isVisible()) await why.click()
   await refused.waitFor()
@@ -174,8 +177,11 @@ test('jobs and uploads say in its words why a command refused them, and send not
   await withLocalFiles({ 'small.txt': 1, 'large.txt': 30 * MEGABYTE }, async (paths) => {
     await selectFiles(page, paths)
     await page.getByText('2 uploads failed').waitFor()
-    await page.getByRole('button', { name: 'Show the uploads' }).click()
-    await expectEventually(() => page.getByText(/^A command of this server refused it\. .*not-today/).count(), 2)
+    await page.getByRole('button', { name: 'Show uploads' }).click()
+    await expectEventually(
+      () => page.getByText(/^A command on the server rejected this action\. .*not-today/).count(),
+      2,
+    )
     expect(refusals.length).toBe(1)
   })
 })
@@ -214,7 +220,7 @@ test('on a phone nothing scrolls sideways, whichever way lines run', async ({ si
     expect(await horizontalOverflow(page)).toBe(0)
   }
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('commands somebody may run are saved in their form, and are there again', async ({ program: coffer, signIn }) => {
@@ -229,15 +235,15 @@ test('commands somebody may run are saved in their form, and are there again', a
   await form.getByRole('checkbox', { name: 'Execute commands' }).check()
   await form.getByLabel('Commands', { exact: true }).fill('git  svn\tls')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('User updated!').first().waitFor()
+  await briefMessage(page, 'User updated!')
   await page.reload()
   await form.waitFor()
   await expectEventually(() => form.getByLabel('Commands', { exact: true }).inputValue(), 'git svn ls')
   await expectEventually(() => form.getByRole('checkbox', { name: 'Execute commands' }).isChecked(), true)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await form.getByLabel('Commands', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('User updated!').first().waitFor()
+  await briefMessage(page, 'User updated!')
   await page.reload()
   await form.waitFor()
   await expectEventually(() => form.getByLabel('Commands', { exact: true }).inputValue(), '')
@@ -251,7 +257,7 @@ test('of many small files each one that a command refuses is told, and nothing o
   const page = await signIn({ at: '/settings/global' })
   await type(page, 'before_upload', 'grep -qa yes- /proc/self/environ')
   await runner(page).getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Settings updated!').waitFor()
+  await briefMessage(page, 'Settings updated!')
   await page.goto(`${coffer.url}/files/guarded/`)
   await page.getByRole('grid', { name: 'Files and folders' }).waitFor()
   const own = Object.fromEntries(
@@ -266,11 +272,11 @@ test('of many small files each one that a command refuses is told, and nothing o
       Object.keys(own).map((name) => join(folder, name)),
     )
     await page.getByText('4 uploads failed').waitFor()
-    await page.getByRole('button', { name: 'Show the uploads' }).click()
-    await expectEventually(() => page.getByText(/^A command of this server refused it\./).count(), 4)
+    await page.getByRole('button', { name: 'Show uploads' }).click()
+    await expectEventually(() => page.getByText(/^A command on the server rejected this action\./).count(), 4)
     const tray = page.getByRole('region', { name: 'Uploads' })
     for (const n of '1234') await tray.getByText(`no-${n}.txt`).first().waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
   })
   const arrived = ['there.txt', ...[...'1234'].map((n) => `yes-${n}.txt`)]
   expect((await readdir(join(coffer.root, 'guarded'))).sort()).toEqual(arrived)
@@ -278,5 +284,5 @@ test('of many small files each one that a command refuses is told, and nothing o
   await page.goto(`${coffer.url}/settings/global`)
   await type(page, 'before_upload', '')
   await runner(page).getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Settings updated!').waitFor()
+  await briefMessage(page, 'Settings updated!')
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, horizontalOverflow, item, prompt, showAs } from './file-listing.ts'
 import { type BrowserTestContext, setUpBrowserTests, type VisitOptions } from './harness.ts'
 import { picture } from './media.ts'
@@ -49,13 +49,10 @@ test('the panel shows the folder, then the selected item, then a count, by mouse
   const page = await open(stage, 'desk')
   await toggle(page).click()
   await expectEventually(() => title(page).textContent(), 'desk')
-  await expectEventually(
-    () => facts(section(page, 'Properties')),
-    expect.arrayContaining(['Type: Folder with 4 items']),
-  )
+  await expectEventually(() => facts(section(page, 'Properties')), expect.arrayContaining(['Type: Folder']))
   expect(await toggle(page).getAttribute('aria-pressed')).toBe('true')
   await section(page, 'Links').getByText('No links yet').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 
   await item(page, 'b.zip').click()
   await expectEventually(() => title(page).textContent(), 'b.zip')
@@ -70,9 +67,12 @@ test('the panel shows the folder, then the selected item, then a count, by mouse
     ...['Properties', 'Picture', 'Who has access', 'Links', 'Versions', 'Activity', 'Advanced'],
   ])
   await page.keyboard.press('Shift+ArrowUp')
-  await expectEventually(() => title(page).textContent(), '2 selected')
+  // The bar has the total, which the panel does not repeat.
+  await expectEventually(() => title(page).textContent(), '2 files')
+  await page.getByRole('region', { name: 'Selection' }).getByText('2 selected').waitFor()
+  expect(await panel(page).getByText('2 selected').count()).toBe(0)
   await panel(page).getByText('Total size').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expectEventually(() => title(page).textContent(), 'desk')
 
@@ -93,7 +93,7 @@ test('links, versions and activity of a file are used from the panel', async (st
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Control+i')
   await item(page, 'plan.txt').click()
-  await section(page, 'Versions').getByText('There are no earlier versions yet.').waitFor()
+  await section(page, 'Versions').getByText('No earlier versions').waitFor()
   await section(page, 'Links').getByRole('button', { name: 'Share' }).click()
   await prompt(page, 'Share “plan.txt”').getByRole('button', { name: 'Create link' }).click()
   await prompt(page).getByRole('list', { name: 'Links' }).waitFor()
@@ -114,7 +114,7 @@ test('links, versions and activity of a file are used from the panel', async (st
   const versions = section(page, 'Versions').getByRole('listitem')
   await expectEventually(() => versions.count(), 1)
   await section(page, 'Activity').getByText('Saved: plan.txt').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await versions.getByRole('button', { name: 'Restore' }).click()
   await expectEventually(() => readFile(join(stage.program.root, 'walk/plan.txt'), 'utf8'), 'first\n')
   await section(page, 'Activity').getByText('Restored: plan.txt').waitFor()
@@ -148,7 +148,7 @@ test('by keyboard it is resized, collapsed, left and closed, and all of that is 
   const [before, room] = [await width(), await listing()]
 
   await page.keyboard.press('Tab')
-  const edge = panel(page).getByRole('separator', { name: 'Width of the details panel' })
+  const edge = panel(page).getByRole('separator', { name: 'Resize the details panel' })
   await expectEventually(() => focusIsIn(edge), true)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
@@ -218,7 +218,7 @@ test('a section that fails is tried again, and the others stay', async (stage) =
   await section(page, 'Links').getByText('No links yet').waitFor()
   isBroken = false
   await section(page, 'Versions').getByRole('button', { name: 'Try again' }).click()
-  await section(page, 'Versions').getByText('There are no earlier versions yet.').waitFor()
+  await section(page, 'Versions').getByText('No earlier versions').waitFor()
 })
 
 test('users without permissions have no sections for them, and see that they have access', async (stage) => {
@@ -230,8 +230,8 @@ test('users without permissions have no sections for them, and see that they hav
   await expectEventually(() => sections(page), ['Properties', 'Who has access', 'Versions', 'Activity'])
   const access = section(page, 'Who has access')
   await access.getByText('You', { exact: true }).waitFor()
-  await access.getByText('See, Create, Edit, Delete, Rename and move').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await access.getByText('View, Create, Edit, Delete, Rename and move').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test("another user's view has only the properties", async (stage) => {

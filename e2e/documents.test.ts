@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
+import { briefMessage } from './brief-messages.ts'
 import { docx, epub, odp, paragraph, xlsx, zip } from './document-files.ts'
 import { expectEventually, item } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
@@ -48,7 +49,7 @@ test('Markdown is rendered on demand, and it is remembered; links, anchors, pict
   await expectEventually(() => text.locator('pre .tok-keyword').textContent(), 'const')
   const out = text.getByRole('link', { name: 'out' })
   expect([await out.getAttribute('target'), await out.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await text.getByRole('link', { name: 'down' }).click()
   await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), 'The End')
   await text.getByRole('link', { name: 'link', exact: true }).click()
@@ -56,6 +57,14 @@ test('Markdown is rendered on demand, and it is remembered; links, anchors, pict
   expect(new URL(page.url()).pathname).toEndWith('/files/md/other.md')
   await button(page, 'Show rendered').click()
   await page.getByRole('textbox').getByText('# Other').waitFor()
+  // By keyboard in both directions; the choice is remembered for the next text of the kind.
+  await page.keyboard.press('ControlOrMeta+Shift+V')
+  await text.getByRole('heading', { name: 'Other' }).waitFor()
+  await page.reload()
+  await text.getByRole('heading', { name: 'Other' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+Shift+V')
+  await page.getByRole('textbox').getByText('# Other').waitFor()
+  await expectEventually(() => page.evaluate(() => document.activeElement?.ariaLabel), 'other.md')
 })
 
 test('what is typed is rendered, and typed on after that', async (stage) => {
@@ -78,9 +87,9 @@ test('CSV is a table: sorted, searched, moved in by keyboard, copied from', asyn
   await stage.program.plant({ 'csv/a.csv': 'name;size\npear;10\napple;9\n"fig; dried";=1+1\n' })
   const page = await stage.signIn({ at: '/files/csv/a.csv' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await button(page, 'Show as a table').click()
+  await button(page, 'Show as table').click()
   await cell(page, 'fig; dried').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('columnheader', { name: 'name' }).getByRole('button').click()
   const first = () => page.getByRole('gridcell').first().textContent()
   await expectEventually(first, 'apple')
@@ -93,17 +102,17 @@ test('CSV is a table: sorted, searched, moved in by keyboard, copied from', asyn
   await page.getByRole('grid').focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ControlOrMeta+c')
-  await page.getByText('Copied!').waitFor()
+  await briefMessage(page, 'Copied!')
   await expectEventually(() => page.evaluate(() => navigator.clipboard.readText()), '=1+1')
   await page.getByRole('searchbox').fill('nothing like it')
-  await page.getByText('No row contains that.').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.getByText('No matching rows').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('from right to left titles stand above their columns', async (stage) => {
   await stage.program.plant({ 'rtl/a.csv': 'name,a longer title\nאבג,left\nright,דהו\n' })
   const page = await stage.signIn({ at: '/files/rtl/a.csv' })
-  await button(page, 'Show as a table').click()
+  await button(page, 'Show as table').click()
   await cell(page, 'left').waitFor()
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'
@@ -125,7 +134,7 @@ test('a million rows scroll, and the last one is reached', async (stage) => {
       .slice(0, 10_400_000),
   })
   const page = await stage.signIn({ at: '/files/million/a.tsv' })
-  await button(page, 'Show as a table').click()
+  await button(page, 'Show as table').click()
   await cell(page, 'r0').waitFor()
   await page.getByRole('grid').focus()
   await page.keyboard.press('ControlOrMeta+End')
@@ -155,15 +164,15 @@ test('a book is read: contents, chapters by key, size and paper; the place is re
   await page.keyboard.press('ArrowRight')
   await text.getByRole('heading', { name: 'Three' }).waitFor()
   await button(page, 'Contents').click()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Chapter 2' }).click()
   await text.getByRole('heading', { name: 'Two' }).waitFor()
-  await button(page, 'Close contents').click()
+  await button(page, 'Close table of contents').click()
   await page.keyboard.press('+')
   await expectEventually(() => text.evaluate((element) => element.style.fontSize), '115%')
   for (const paper of ['sepia', 'dark', 'light']) {
-    await page.getByLabel('Paper').selectOption(paper)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await page.getByLabel('Page color').selectOption(paper)
+    expect(await axeViolationsOfScreen(page)).toEqual([])
   }
   await page.getByRole('region', { name: 'The Sea' }).evaluate((scroller) => scroller.scrollTo(0, 1500))
   await expectEventually(
@@ -197,10 +206,10 @@ test('office documents show what they say', async (stage) => {
   const page = await stage.signIn({ at: '/files/office/a.docx' })
   await page.getByRole('heading', { level: 2, name: 'Plan' }).waitFor()
   await page.getByText('This is the text of the document').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await cell(page, 'pear').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('tab', { name: 'Fruit' }).press('ArrowRight')
   await cell(page, 'x').waitFor()
   await button(page, 'Next file').click()
@@ -221,18 +230,18 @@ test('what cannot be shown says why: protected, damaged, empty, offline', async 
   })
   const page = await stage.signIn({ at: '/files/bad/a.epub' })
   await page.getByText('This document is protected.').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await page.getByText('This document is protected.').waitFor()
   await page.keyboard.press('ArrowRight')
-  await page.getByText('It cannot be shown here').waitFor()
+  await page.getByText("This file can't be displayed.").waitFor()
   await button(page, 'Show as text').click()
   await page.getByText('no document').waitFor()
   await button(page, 'Next file').click()
-  await page.getByText('There is nothing in it.').waitFor()
+  await page.getByText('This document is empty.').waitFor()
   await page.goto(`${stage.program.url}/files/bad/e.md`)
   await button(page, 'Show rendered').click()
-  await page.getByText('There is nothing in it.').waitFor()
+  await page.getByText('This document is empty.').waitFor()
   await page.goto(`${stage.program.url}/files/bad/`)
   await item(page, 'f.epub').waitFor()
   await page.route('**/api/raw/**', (route) => route.abort('internetdisconnected'))
@@ -249,21 +258,21 @@ test('any file is shown as text, and bytes as bytes', async (stage) => {
   const page = await stage.signIn({ at: '/files/any/a.bin' })
   await button(page, 'Show as text').click()
   await page.getByText('00000010', { exact: true }).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('radio', { name: 'Text' }).press('Space')
   await page.getByRole('region', { name: 'a.bin' }).locator('pre').waitFor()
   await button(page, 'Next file').click()
   await button(page, 'Show as text').click()
   await page.getByText('<b>line</b>').waitFor()
   await page.getByText('The first 1 MB of 1.2 MB').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('who may not modify sees source code coloured and read only', async (stage) => {
   await stage.program.plant({ 'source/a.ts': 'export const answer: number = 42 // why\n' })
   stage.program.addUser('studious', { may_modify: 0 })
   const page = await stage.signIn({ as: 'studious', at: '/files/source/a.ts' })
-  await page.getByText('Read only').waitFor()
+  await page.getByText('Read-only').waitFor()
   const colours = () =>
     page
       .locator('.cm-line')
@@ -283,20 +292,19 @@ test('on a phone documents fit the screen', async (stage) => {
   const page = await stage.signIn({ at: '/files/small/a.md', browser: PHONE })
   for (const [name, toggle] of [
     ['a.md', 'Show rendered'],
-    ['b.csv', 'Show as a table'],
+    ['b.csv', 'Show as table'],
   ] as const) {
     await page.goto(`${stage.program.url}/files/small/${name}`)
     await page.getByRole('textbox', { name }).waitFor()
-    await button(page, 'More').tap()
-    await page.getByRole('menuitemradio', { name: toggle }).tap()
+    await button(page, toggle).tap()
     await (name === 'a.md' ? page.getByRole('article').getByText('A link') : cell(page, '1')).waitFor()
     expect(await fitsTheScreen(page)).toBe(true)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
   }
   for (const name of ['c.epub', 'd.docx']) {
     await page.goto(`${stage.program.url}/files/small/${name}`)
     await page.getByRole('article').getByText('Words').waitFor()
     expect(await fitsTheScreen(page)).toBe(true)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
   }
 })

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, horizontalOverflow, item, prompt, selectInMenuOf, showAs } from './file-listing.ts'
 import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
@@ -47,13 +47,34 @@ testWith('python3')(
     const page = await arrive(stage)
     await page.keyboard.press('ControlOrMeta+s')
     await prompt(page, 'Download “odd”').waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     const formats = await prompt(page).getByRole('link').allInnerTexts()
     expect(formats).toEqual(['zip', 'tar', 'tar.gz', 'tar.bz2', 'tar.xz', 'tar.lz4', 'tar.sz', 'tar.zst'])
     const { name, files } = await unpacked(page, () => page.keyboard.press('Enter'))
     expect(name).toBe('odd.zip')
     expect(files).toEqual([...AWKWARD].sort())
     await prompt(page).waitFor({ state: 'detached' })
+  },
+)
+
+testWith('python3')(
+  'always zip: the download starts at once, and the menu still offers the other formats',
+  async (stage) => {
+    const page = await arrive(stage)
+    await page.keyboard.press('ControlOrMeta+s')
+    await prompt(page).getByRole('checkbox', { name: 'Always use zip' }).check()
+    await unpacked(page, () => prompt(page).getByRole('link', { name: 'zip', exact: true }).click())
+    await prompt(page).waitFor({ state: 'detached' })
+    await item(page, 'sub & more').click()
+    // Steps: one key. With the question: Ctrl+S, Enter.
+    const { name } = await unpacked(page, () => page.keyboard.press('ControlOrMeta+s'))
+    expect(name).toBe('sub & more.zip')
+    await selectInMenuOf(page, 'sub & more', 'Download as…')
+    await prompt(page, 'Download “sub & more”').getByRole('checkbox', { checked: true }).uncheck()
+    await unpacked(page, () => prompt(page).getByRole('link', { name: 'tar.gz', exact: true }).click())
+    await grid(page).focus()
+    await page.keyboard.press('ControlOrMeta+s')
+    await prompt(page, 'Download “sub & more”').waitFor()
   },
 )
 
@@ -91,7 +112,7 @@ test('on a phone the formats fit', async (stage) => {
   await page.getByRole('menuitem', { name: 'Download' }).click()
   await prompt(page, 'Download “odd”').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('without the right to download nothing is offered, by any key', async (stage) => {

@@ -1,4 +1,5 @@
 import { expect } from 'bun:test'
+import { briefMessage } from './brief-messages.ts'
 import { item, prompt, selectInMenuOf, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
@@ -16,7 +17,7 @@ test('links for others begin with the address that the operator names', async (s
   await prompt(page, 'Share “a.txt”').getByLabel('Password', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await prompt(page).getByRole('button', { name: 'Copy link' }).click()
-  await page.getByRole('status').getByText('Link copied!', { exact: true }).first().waitFor()
+  await briefMessage(page, 'Link copied!')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toStartWith(`${OUTSIDE}/share/`)
   expect(await prompt(page).getByRole('link').first().getAttribute('href')).toBe(link)

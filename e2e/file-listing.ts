@@ -87,6 +87,16 @@ export async function expectEventually(
   expect(seen).toEqual(expected)
 }
 
+/**
+ * Waits until the page shows a folder. The address changes a moment before the page does, and keys pressed in between act on the folder
+ * before.
+ */
+export const folderShown = (page: Page, name: string | RegExp): Promise<void> =>
+  page
+    .locator('main')
+    .getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) })
+    .waitFor({ state: 'attached' })
+
 /** Returns an entry of the open menu. */
 export const menuEntry = (page: Page, name: string): Locator => page.getByRole('menu').getByRole('menuitem', { name })
 

@@ -70,7 +70,7 @@ test('a listing whose early request was lost is requested again', async ({ signI
 })
 
 /** Scripts that the page waits for before it shows a listing. */
-const FIRST = /\/(?:early|rolldown-runtime|react|shared|libraries|later|page|languages?|common)-[\w-]{8}\.js$/
+const FIRST = /\/(?:early|rolldown-runtime|react|shared|libraries|later(?:-\w+)?|page|languages?|common)-[\w-]{8}\.js$/
 
 /** Holds back every other script of a page. `release` lets those requested so far arrive, and returns their number. */
 async function holdBackParts(page: Page): Promise<{ asked: () => number; release: () => number }> {
@@ -138,7 +138,7 @@ test('a part whose library of schemas did not arrive reports it, and can be requ
   })
   await item(page, 'c.txt').click()
   await page.keyboard.press('Delete')
-  await page.getByRole('alert').getByText('This part of the page did not arrive.').waitFor()
+  await page.getByRole('alert').getByText("Part of the page couldn't be loaded.").waitFor()
   await page.unroute(library)
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' }).click()
   await prompt(page).waitFor()

@@ -44,7 +44,7 @@ test('a folder of pictures offers the gallery; the answer is kept for the folder
   await offer(page).waitFor()
   expect(await first.boundingBox()).toEqual(before)
   expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await offer(page).getByRole('button', { name: 'Show' }).press('Enter')
+  await offer(page).getByRole('button', { name: 'Show gallery' }).press('Enter')
   await gallery(page).waitFor()
   await offer(page).waitFor({ state: 'detached' })
   await expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)

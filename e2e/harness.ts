@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Need } from '../testing/packages.mjs'
 import { hooksWith, testWith } from '../testing/requirements.ts'
+import { recordStatusTexts } from './brief-messages.ts'
 import { launchBrowser } from './browser.ts'
 import { type InitScript, type Profile, Profiles } from './profiles.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
@@ -185,7 +186,10 @@ export function setUpBrowserTests({
     await using others = new AsyncDisposableStack()
     const start = async (wanted: ProgramOptions) => others.use(await startProgram(wanted))
     const takeProfile = async (like: BrowserContextOptions = {}, newcomer = false, ahead = preloads) => {
-      const scripts: InitScript[] = [{ run: reportViolations, argument: '' }]
+      const scripts: InitScript[] = [
+        { run: reportViolations, argument: '' },
+        { run: recordStatusTexts, argument: '' },
+      ]
       if (!ahead) scripts.push({ run: enableDataSaver, argument: '' })
       if (!newcomer) scripts.push({ run: dismissWelcome, argument: 'coffer.welcomed ' })
       const profile = await profiles.take({ browser: { ...DESKTOP, ...like }, scripts })

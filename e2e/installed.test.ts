@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, waitForPreload } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
@@ -13,7 +13,6 @@ const PIXEL = Buffer.from(
   'base64',
 )
 const theatre = setUpBrowserTests({
-  preloads: true,
   tree: { 'Secret plans/a private letter.txt': 'dear diary', 'picture.png': PIXEL, 'in/': '' },
 })
 const { test } = theatre
@@ -93,7 +92,7 @@ const databases = (page: Page) =>
   )
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(/\/login$/)
 }
 
@@ -106,7 +105,7 @@ describe('the shell', () => {
     excuse(
       /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE_CHUNKED/,
     )
-    const page = await signIn({ browser: APP })
+    const page = await signIn({ browser: APP, preloads: true })
     await page.getByText('picture.png').waitFor()
     await waitForWorker(page)
     await program.kill()
@@ -123,20 +122,20 @@ describe('the shell', () => {
 
   test('says that the device is offline', async ({ signIn, excuse }) => {
     excuse(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/)
-    const page = await signIn({ browser: { ...APP, ...PHONE } })
+    const page = await signIn({ browser: { ...APP, ...PHONE }, preloads: true })
     await page.getByText('picture.png').waitFor()
     await waitForWorker(page)
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByText('You are offline').first().waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await page.getByText("You're offline").first().waitFor()
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     await page.context().setOffline(false)
     await page.getByText('picture.png').waitFor()
   })
 
   test('holds nothing of anybody', async ({ signIn, excuse }) => {
     excuse(/status of 401/)
-    const page = await signIn({ browser: APP })
+    const page = await signIn({ browser: APP, preloads: true })
     await page.getByText('picture.png').waitFor()
     await waitForWorker(page)
     await page.reload()
@@ -181,10 +180,10 @@ describe('a new version', () => {
     const update = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().then(() => null))
     await update()
-    const told = page.getByRole('region', { name: 'Notifications' }).getByText('A new version is ready.')
+    const told = page.getByRole('region', { name: 'Notifications' }).getByText('A new version is available.')
     await told.waitFor()
     expect(await page.locator('script[src*=again]').count()).toBe(0)
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Reload page' }).click()
     await page.locator('script[src*=again]').waitFor({ state: 'attached' })
     await page.getByText('picture.png').waitFor()
     // The new worker takes over without a prompt, and the caches of the old version are deleted.
@@ -210,10 +209,10 @@ describe('what another app shares', () => {
     const dialog = prompt(page, 'Save 3 items')
     await dialog.getByText('cow.txt').waitFor()
     await dialog.getByText('A meadow.txt').waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Choose another folder' }).click()
+    expect(await axeViolationsOfScreen(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Select another folder' }).click()
     await page.getByRole('option', { name: 'in', exact: true }).click()
-    await page.getByRole('button', { name: 'Choose “in”' }).click()
+    await page.getByRole('button', { name: 'Select “in”' }).click()
     // Clicks before the user can have read the prompt are ignored: the button is disabled meanwhile, and this waits.
     await dialog.getByRole('button', { name: 'Upload here', disabled: false }).click()
     await page.waitForURL(/\/files\/$/)
@@ -360,7 +359,7 @@ describe('what another app shares', () => {
     await page.getByText('picture.png').waitFor()
     await waitForWorker(page)
     await share(page, {}, { 'no.txt': 'no' })
-    await prompt(page, 'Save 1 item').getByText('You may not upload files here.').waitFor()
+    await prompt(page, 'Save 1 item').getByText("You don't have permission to upload files here.").waitFor()
     expect(await page.getByRole('button', { name: 'Upload here' }).count()).toBe(0)
   })
 
@@ -369,7 +368,7 @@ describe('what another app shares', () => {
     await page.getByText('picture.png').waitFor()
     // Without a worker the server answers.
     await share(page, {}, { 'lost.txt': 'lost' })
-    await page.getByText('Nothing arrived. Share it once more.').waitFor()
+    await page.getByText('Nothing was received. Share it again.').waitFor()
     await page.waitForURL(/\/files\/$/)
   })
 
@@ -380,7 +379,7 @@ describe('what another app shares', () => {
     await using relay = await openRelay(theatre.program().url)
     await page.goto(`${relay.url}/evil`)
     await page.waitForURL(/\/files\//)
-    await page.getByText('Nothing arrived. Share it once more.').waitFor()
+    await page.getByText('Nothing was received. Share it again.').waitFor()
     expect(await databases(page)).toEqual([])
   })
 })
@@ -390,17 +389,17 @@ describe('installing', () => {
     const page = await signIn({ browser: APP, at: '/settings/profile' })
     await page
       .getByRole('heading', { name: 'Devices' })
-      .or(page.getByText('Log out', { exact: true }))
+      .or(page.getByText('Logout', { exact: true }))
       .first()
       .waitFor()
-    expect(await page.getByRole('button', { name: 'Install the app' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Install app' }).count()).toBe(0)
     await page.evaluate(() => {
       const offer = new Event('beforeinstallprompt', { cancelable: true })
       dispatchEvent(Object.assign(offer, { prompt: async () => document.body.setAttribute('data-asked', '') }))
     })
-    await page.getByRole('button', { name: 'Install the app' }).click()
+    await page.getByRole('button', { name: 'Install app' }).click()
     await page.waitForSelector('body[data-asked]')
-    await page.getByRole('button', { name: 'Install the app' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Install app' }).waitFor({ state: 'detached' })
   })
 
   test('names what Chromium needs to install it', async ({ signIn }) => {

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import {
   BACKGROUND,
   BACKGROUND_TEST,
@@ -10,6 +10,7 @@ import {
   horizontalOverflow,
   item,
   names,
+  notification,
   prompt,
   selectedNames,
   selectInMenuOf,
@@ -18,7 +19,7 @@ import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests()
 
-const tray = (page: Page) => page.getByRole('region', { name: 'Under way' })
+const tray = (page: Page) => page.getByRole('region', { name: 'In progress' })
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const onDisk = (stage: BrowserTestContext, path: string) => readdir(join(stage.program.root, path)).catch(() => [])
 
@@ -34,7 +35,7 @@ function noise(megabytes: number): Uint8Array {
 /** Packs an item into an archive in a slow format. */
 async function packSlowly(page: Page, name: string, title: string): Promise<void> {
   await selectInMenuOf(page, name, 'Compress…')
-  await prompt(page).getByLabel('Name of the archive').fill(title)
+  await prompt(page).getByLabel('Archive name').fill(title)
   await prompt(page).getByLabel('Format').selectOption('tar.xz')
   const accepted = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/api\/jobs$/.test(response.url()),
@@ -55,19 +56,19 @@ test(
     })
     const page = await stage.signIn({ at: '/files/long/' })
     const phone = await stage.signIn({ at: '/files/long/', browser: PHONE })
-    const cancel = () => tray(page).getByRole('button', { name: /^Cancel: Packing/ })
+    const cancel = () => tray(page).getByRole('button', { name: /^Cancel: Compressing/ })
     await item(phone, 'big.bin').waitFor()
     await packSlowly(page, 'big.bin', 'one')
-    await tray(page).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
+    await tray(page).getByText('Compressing “big.bin” to “one.tar.xz”').waitFor()
     await tray(page)
       .getByText(/MB of [\d.]+ MB/)
       .waitFor({ timeout: BACKGROUND })
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     await page.reload()
     await tray(page)
       .getByText(/MB of [\d.]+ MB/)
       .waitFor({ timeout: BACKGROUND })
-    await tray(phone).getByText('Packing “big.bin” to “one.tar.xz”').waitFor()
+    await tray(phone).getByText('Compressing “big.bin” to “one.tar.xz”').waitFor()
     expect(await horizontalOverflow(phone)).toBe(0)
 
     await packSlowly(page, 'big.bin', 'two')
@@ -78,13 +79,13 @@ test(
     await rm(join(stage.program.root, 'long/gone.txt'))
     await item(page, 'into').dblclick()
     await page.waitForURL('**/long/into/')
-    await page.getByText('Drop files here, or choose what to add.').waitFor()
+    await page.getByText('Drop files here, upload them, or create a folder.').waitFor()
     await page.keyboard.press('Control+v')
-    await tray(page).getByText('Waits for other work of yours').waitFor()
+    await tray(page).getByText('Waiting for your other tasks').waitFor()
     await cancel().first().click()
     await expectEventually(() => cancel().count(), 1, BACKGROUND)
     await cancel().press('Enter')
-    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Canceled. Not everything was packed.' })
+    const canceled = tray(page).getByRole('button', { name: 'Dismiss: Canceled. Not everything was compressed.' })
     await expectEventually(() => canceled.count(), 2, BACKGROUND)
     expect((await onDisk(stage, 'long')).sort()).toEqual(['a.txt', 'big.bin', 'into'])
     // The focus has stayed in place, on the current element there.
@@ -92,9 +93,9 @@ test(
     await page.keyboard.press('Enter')
 
     await tray(page).getByText('1 item was not copied').waitFor({ timeout: BACKGROUND })
-    await tray(page).getByText('What failed, and why').click()
+    await tray(page).getByText('Show errors').click()
     await tray(page).getByRole('listitem').getByText('gone.txt').first().waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     await stage.program.plant({ 'long/gone.txt': 'x' })
     await tray(page).getByRole('button', { name: 'Try again' }).click()
     // The copied items disappear from the list automatically once the pointer and the focus are elsewhere.
@@ -126,14 +127,14 @@ test(
       .getByText(/MB of [\d.]+ MB/)
       .waitFor({ timeout: BACKGROUND })
     await stage.program.kill()
-    const unreachable = tray(page).getByText('The server cannot be reached.', { exact: false })
+    const unreachable = tray(page).getByText("The server can't be reached.", { exact: false })
     await unreachable.waitFor()
     await stage.program.restart()
     // Alternatively the page waits before it reconnects, and the work ends meanwhile.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await unreachable.waitFor({ state: 'detached' })
     await tray(page).hover()
-    await tray(page).getByText('Packed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: BACKGROUND })
+    await tray(page).getByText('Compressed “big.bin” to “packed.tar.xz”').first().waitFor({ timeout: BACKGROUND })
     expect((await onDisk(stage, 'restart')).sort()).toEqual(['big.bin', 'packed.tar.xz'])
     await expectEventually(() => selectedNames(page), ['packed.tar.xz'])
     // Time is what is tested: the tray would have closed by now.
@@ -152,12 +153,12 @@ test('items are packed into an archive beside them, by the keyboard, on a phone 
   await page.keyboard.press('Control+a')
   await selectInMenuOf(page, 'a.txt', 'Compress…')
   await prompt(page, 'Compress 2 items').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Enter')
   await item(page, 'pack.zip').waitFor()
   await expectEventually(() => selectedNames(page), ['pack.zip'])
   await selectInMenuOf(page, 'a.txt', 'Compress…')
-  await prompt(page).getByLabel('Name of the archive').fill('pack')
+  await prompt(page).getByLabel('Archive name').fill('pack')
   await prompt(page).getByLabel('Format').selectOption('tar.gz')
   await prompt(page).getByRole('button', { name: 'Compress' }).click()
   await item(page, 'pack.tar.gz').waitFor()
@@ -176,4 +177,31 @@ test('who may not download or create is not offered to pack', async (stage) => {
   await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menuitem', { name: 'Compress…' }).count()).toBe(0)
   await expectEventually(() => horizontalOverflow(page), 0)
+})
+
+test('one notification says what was copied and what was not; Details lists that, Undo takes back the rest', async (stage) => {
+  await stage.program.plant({ 'part/a.txt': 'a', 'part/b.txt': 'b', 'part/gone.txt': 'x', 'part/into/': '' })
+  const page = await stage.signIn({ at: '/files/part/' })
+  await item(page, 'a.txt').click()
+  await item(page, 'gone.txt').click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+c')
+  await rm(join(stage.program.root, 'part/gone.txt'))
+  await item(page, 'into').dblclick()
+  await page.waitForURL('**/part/into/')
+  await page.getByText('Drop files here, upload them, or create a folder.').waitFor()
+  await page.keyboard.press('Control+v')
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  const failed = notifications
+    .getByRole('alert')
+    .getByText('2 of 3 items copied; 1 failed: gone.txt: ', { exact: false })
+  await failed.waitFor()
+  expect(await notifications.getByRole('paragraph').count()).toBe(1)
+  await notifications.getByRole('button', { name: 'Details' }).press('Enter')
+  await tray(page).getByRole('listitem').getByText('gone.txt').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show errors')
+  await notifications.getByRole('button', { name: 'Undo' }).press('Enter')
+  await notification(page, 'Undone – Copied: 2 items').waitFor()
+  await failed.waitFor({ state: 'detached' })
+  expect(await onDisk(stage, 'part/into')).toEqual([])
 })

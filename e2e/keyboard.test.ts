@@ -2,7 +2,7 @@ import { describe, expect } from 'bun:test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually, typeName } from './file-listing.ts'
+import { expectEventually, folderShown, typeName } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
 
@@ -84,8 +84,10 @@ describe.each([
     await goTo(page, 'made')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${locale}/made/`)
+    await folderShown(page, 'made')
     await page.keyboard.press('Alt+ArrowUp')
     await page.waitForURL(`**/files/${locale}/`)
+    await folderShown(page, locale)
 
     // Rename.
     await goTo(page, 'apple.txt')
@@ -107,12 +109,12 @@ describe.each([
       await goTo(page, 'box')
       await page.keyboard.press('Enter')
       await page.waitForURL(`**/${locale}/box/`)
-      await page.locator('main').waitFor()
+      await folderShown(page, 'box')
       await page.keyboard.press('Control+v')
       await expectEventually(async () => (await readdir(at('box'))).includes(name), true)
       await page.keyboard.press('Alt+ArrowUp')
       await page.waitForURL(`**/files/${locale}/`)
-      await page.locator(GRID).waitFor()
+      await folderShown(page, locale)
     }
     await expectEventually(names, ['box', 'notes.txt', 'pear.txt'])
 

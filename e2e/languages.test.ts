@@ -49,6 +49,15 @@ const NARROW = { width: 320, height: 700 }
 const sizesFor = (locale: string) =>
   repetitions(0, 1) === 1 || ['de', 'ar'].includes(locale) ? [DESK, NARROW] : [NARROW]
 
+/**
+ * Languages whose texts are the longest, the widest or the other way round: all their screens are checked. Of the others, the first two
+ * screens; in the campaign, all.
+ */
+const DEMANDING: readonly string[] = ['ar', 'de', 'es', 'fr', 'ja', 'ru']
+
+/** Returns whether all screens of a language are checked in this run. */
+const isWalked = (locale: string) => repetitions(0, 1) === 1 || DEMANDING.includes(locale)
+
 /** Returns the texts that are currently clipped, and horizontal overflow. */
 async function faults(page: Page): Promise<string[]> {
   const beside = await horizontalOverflow(page)
@@ -76,7 +85,7 @@ async function misfits(page: Page, place: string, sizes: readonly ViewportSize[]
 const SETTINGS = ['profile', 'shares', 'users', 'users/new', 'global', 'hooks', 'audit']
 
 describe.each(LOCALES)('%s', (locale) => {
-  test('is spoken as the browser wishes, one language is fetched, and no text of any screen is cut off', async ({
+  test('is spoken as the browser wishes, one language is fetched, and no text is cut off', async ({
     program,
     open,
   }) => {
@@ -96,6 +105,9 @@ describe.each(LOCALES)('%s', (locale) => {
     )
     expect(new Set(fetched.map(({ name }) => name)).size).toBe(1)
     found.push(...(await misfits(page, 'listing', sizes)))
+    expect(await axeViolations(page, repetitions(0, 1) === 1 ? undefined : LANGUAGE_RULES)).toEqual([])
+    expect(found).toEqual([])
+    if (!isWalked(locale)) return
     await page.setViewportSize(DESK)
     await page.locator('a[href*="/settings"]').first().click()
     for (const name of SETTINGS) {
@@ -111,7 +123,6 @@ describe.each(LOCALES)('%s', (locale) => {
     await page.locator('a[href$="/files/"]').first().click()
     await page.locator('[role=grid]').waitFor()
     await speaks(page, locale)
-    expect(await axeViolations(page, repetitions(0, 1) === 1 ? undefined : LANGUAGE_RULES)).toEqual([])
     const row = page.locator('[role=grid] [role=row]', { hasText: 'notes.txt' })
     for (const [name, keys] of [
       ['help', 'F1'],

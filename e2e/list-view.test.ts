@@ -146,6 +146,21 @@ test('items with a link of the user are marked as shared', async ({ program, sig
   await expectEventually(() => description('a.txt'), 'Shared')
   await expectEventually(() => description('inner'), 'Folder, Shared')
   expect(await description('b.txt')).toBeNull()
+  await page.getByRole('button', { name: /^Sort:/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Shared' }).click()
+  await page.getByRole('button', { name: 'Sort: Shared (Shared first)' }).click()
+  await page.getByRole('menuitemradio', { name: 'Shared last' }).click()
+  await expectEventually(() => names(page), ['inner', 'b.txt', 'a.txt'])
+  // The order does not make the page fetch the links again and again.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  for (let round = 0; round < 4; round += 1) {
+    await page.clock.runFor(6000)
+    await page.evaluate(() => fetch('/health').then((reply) => reply.text()))
+  }
+  expect(asked.filter((path) => path === '/api/shares').length).toBeLessThan(2)
+  await page.clock.resume()
 
   // Tiles have the same badge, and a button for the menu.
   await showAs(page, 'gallery')

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsInBothThemes, axeViolationsOfScreen } from './axe-violations.ts'
 import {
   activeName,
   expectEventually,
@@ -7,6 +7,7 @@ import {
   horizontalOverflow,
   item,
   names,
+  selectedNames,
   showAs,
   typeName,
 } from './file-listing.ts'
@@ -64,8 +65,10 @@ test('each column sorts, and again the other way round; the order is kept', asyn
   // Sorting by size gives the same order as sorting by name.
   await bySize.and(page.locator('[aria-sort=ascending]')).waitFor()
   await expectEventually(() => names(page), SORTED)
+  const isStored = page.waitForResponse((response) => response.url().includes('/api/folder-view/'))
   await grid(page).getByRole('button', { name: 'Size' }).click()
   await expectEventually(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
+  await isStored
   await page.reload()
   await expectEventually(() => names(page), ['alpha', 'Zoo', 'file 10.txt', 'file 2.txt', 'b.txt'])
   await expectEventually(() => bySize.getAttribute('aria-sort'), 'descending')
@@ -75,17 +78,28 @@ test('each column sorts, and again the other way round; the order is kept', asyn
   await page.getByRole('button', { name: /^Sort/ }).press('Enter')
   await page.getByRole('menuitemradio', { name: 'Name' }).press('Enter')
   await expectEventually(() => names(page), SORTED)
+
+  // The menu shows the order and its direction, in every view.
+  await showAs(page, 'gallery')
+  await page.getByRole('button', { name: 'Sort: Name (A to Z)' }).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'A to Z', checked: true }).waitFor()
+  await page.getByRole('menuitemradio', { name: 'Z to A' }).press('Enter')
+  await expectEventually(() => names(page), ['Zoo', 'alpha', 'file 10.txt', 'file 2.txt', 'b.txt'])
+  await page.getByRole('button', { name: 'Sort: Name (Z to A)' }).click()
+  await page.getByRole('menuitemradio', { name: 'Type', exact: true }).click()
+  await page.getByRole('button', { name: 'Sort: Type (A to Z)' }).waitFor()
+  await expectEventually(() => names(page), SORTED)
 })
 
 test('list and mosaic show the same; the choice is kept', async ({ signIn }) => {
   const page = await signIn({ at: '/files/sorted/' })
   await showAs(page, 'list')
   await expectEventually(() => names(page), SORTED)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await showAs(page, 'mosaic')
   await expectEventually(() => names(page), SORTED)
   await expectEventually(async () => (await grid(page).getAttribute('aria-colcount')) === '3', false)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.reload()
   await grid(page).and(page.locator('[data-view=mosaic]')).waitFor()
   await page.getByRole('button', { name: 'Switch view' }).press('Enter')
@@ -121,11 +135,11 @@ test('folders open by double click, by Enter, by single click where that is wish
 
 test('breadcrumbs lead back: home, an ellipsis for what is hidden, three segments', async ({ program, signIn }) => {
   const page = await signIn({ at: '/files/one/two/three/four/five/' })
-  const crumbs = page.getByRole('navigation', { name: 'Where you are' })
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await crumbs.getByRole('link', { name: 'five' }).waitFor()
   await expectEventually(() => crumbs.getByRole('link').allInnerTexts(), ['', 'three', 'four', 'five'])
   await expectEventually(() => crumbs.getByRole('link', { name: 'five' }).getAttribute('aria-current'), 'page')
-  await crumbs.getByRole('button', { name: 'Folders above' }).press('Enter')
+  await crumbs.getByRole('button', { name: 'Parent folders' }).press('Enter')
   await page.getByRole('menuitem', { name: 'two' }).press('Enter')
   await page.waitForURL(`${program.url}/files/one/two/`)
   await crumbs.getByRole('link', { name: 'one' }).click()
@@ -138,7 +152,7 @@ test('an empty folder says so and offers what to add', async ({ signIn }) => {
   const page = await signIn({ at: '/files/empty/' })
   await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Upload files' }).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('10,000 entries: few are drawn, the last is reached, selected and found by typing', async ({ signIn }) => {
@@ -176,7 +190,7 @@ test('hostile names are inert, and nothing needs to be scrolled sideways at 320 
       expect(await horizontalOverflow(page)).toBe(0)
     }
   }
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('what is not there, and a server that cannot be reached, have their pages', async ({
@@ -188,14 +202,14 @@ test('what is not there, and a server that cannot be reached, have their pages',
   const page = await signIn({ at: '/files/none/at/all/' })
   await page.getByRole('heading', { name: "This location can't be reached." }).waitFor()
   await page.getByText('Error 404').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go to my files' }).click()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to My files' }).click()
   await item(page, 'one').waitFor()
 
   await page.context().setOffline(true)
   await item(page, 'one').dblclick()
   await page.getByRole('heading', { name: "The server can't be reached." }).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.context().setOffline(false)
   await item(page, 'two').waitFor()
   expect(page.url()).toBe(`${program.url}/files/one/`)
@@ -206,8 +220,64 @@ test('F1 opens the help, which closes by Esc', async ({ signIn }) => {
   await item(page, 'b.txt').waitFor()
   await page.keyboard.press('F1')
   const help = page.getByRole('dialog', { name: 'Help' })
-  await help.getByText('Rename').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await help.getByText('Rename', { exact: true }).waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
+  // As text it is typed, and elsewhere it opens the help too.
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.getByRole('dialog').getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor()
+  await page.keyboard.press('?')
+  expect(await help.count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await help.getByText('?', { exact: true }).waitFor()
+})
+
+test('/ filters the folder: what is shown is selected, nothing is found, Esc shows everything', async ({ signIn }) => {
+  const page = await signIn({ at: '/files/sorted/' })
+  await expectEventually(() => names(page), SORTED)
+  // Its code loads now: what is typed meanwhile is for the field, not for the listing.
+  const code = Promise.withResolvers<void>()
+  await page.route(/filter-bar.*\.js/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.keyboard.press('/')
+  const field = page.getByRole('textbox', { name: 'Filter by name' })
+  await page.keyboard.type('FI')
+  code.resolve()
+  await page.keyboard.type('LE')
+  await expectEventually(() => names(page), ['file 2.txt', 'file 10.txt'])
+  await page.getByRole('status').getByText('2 items match').waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expectEventually(() => activeName(page), 'file 2.txt')
+  await page.keyboard.press('Control+a')
+  await expectEventually(() => selectedNames(page), ['file 2.txt', 'file 10.txt'])
+  // The first Esc ends the selection, the second one the filter.
+  await page.keyboard.press('Escape')
+  await expectEventually(() => selectedNames(page), [])
+  await expectEventually(() => names(page), ['file 2.txt', 'file 10.txt'])
+  await page.keyboard.press('Escape')
+  await expectEventually(() => names(page), SORTED)
+
+  await page.getByRole('button', { name: /^Sort:/ }).click()
+  await page.getByRole('menuitem', { name: 'Filter' }).click()
+  await expectEventually(() => field.evaluate((element) => element === document.activeElement), true)
+  await page.keyboard.type('nowhere')
+  await page.getByRole('heading', { name: 'No items match “nowhere”' }).waitFor()
+  await page.getByRole('button', { name: 'Search subfolders' }).waitFor()
+  await field.press('Escape')
+  await expectEventually(() => names(page), SORTED)
+  await field.waitFor({ state: 'detached' })
+  await expectEventually(() => grid(page).evaluate((element) => element === document.activeElement), true)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('zoo')
+  await expectEventually(() => names(page), ['Zoo'])
+  await item(page, 'Zoo').dblclick()
+  await page.waitForURL('**/sorted/Zoo/')
+  await field.waitFor({ state: 'detached' })
 })

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import {
   activeName,
   expectEventually,
@@ -120,8 +120,8 @@ test('many tabs leave room for requests', async (stage) => {
   expect(answers).toEqual(tabs.map(() => 200))
 })
 
-const editing = (page: Page) => page.getByText('This file is also open in another place.')
-const changed = (page: Page) => page.getByText('The file was changed in another place.')
+const editing = (page: Page) => page.getByText('This file is also open in another tab or on another device.')
+const changed = (page: Page) => page.getByText('The file was changed in another tab or on another device.')
 
 test('a text that is open in two places says so, until one is closed', async (stage) => {
   await folder(stage, 'both', ['a.txt'])
@@ -145,7 +145,7 @@ test('a text that changes under unsaved words says so and loses none; one withou
   await writeFile(join(place, 'a.txt'), 'from outside again\n')
   await changed(page).waitFor()
   expect(await text.textContent()).toContain('mine')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('region', { name: 'Compare' }).getByText('from outside again').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -154,7 +154,7 @@ test('a text that changes under unsaved words says so and loses none; one withou
   expect(await text.textContent()).toContain('mine')
   await rm(join(place, 'a.txt'))
   stage.excuse(/status of 404/)
-  await page.getByText('The file was deleted, moved or renamed in another place.').waitFor()
+  await page.getByText('The file was deleted, moved or renamed in another tab or on another device.').waitFor()
   expect(await text.textContent()).toContain('mine')
   expect(await stat(place).then((found) => found.isDirectory())).toBe(true)
 })
@@ -167,12 +167,12 @@ test('a text whose file is taken away says so, stays, and can be kept', async (s
   await text.click()
   await page.keyboard.type('kept words ')
   await rm(join(place, 'note.txt'))
-  await page.getByText('The file was deleted, moved or renamed in another place.').waitFor()
+  await page.getByText('The file was deleted, moved or renamed in another tab or on another device.').waitFor()
   expect(await text.textContent()).toContain('kept words')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await text.focus()
   await page.keyboard.press('ControlOrMeta+s')
-  await page.getByRole('dialog').getByText('is not there any more').waitFor()
+  await page.getByRole('dialog').getByText('no longer exists').waitFor()
 })
 
 test('after the connection was lost the listing is fetched anew, and it was said meanwhile', async (stage) => {
@@ -183,11 +183,11 @@ test('after the connection was lost the listing is fetched anew, and it was said
   // The warning is preloaded.
   await waitForPreload(page)
   await stage.program.kill()
-  await page.getByText('What you see may be out of date.').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.getByText('This page may be out of date.').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await writeFile(join(place, 'b.txt'), 'b')
   await stage.program.restart()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expectEventually(() => names(page), ['a.txt', 'b.txt'])
-  await page.getByText('What you see may be out of date.').waitFor({ state: 'detached' })
+  await page.getByText('This page may be out of date.').waitFor({ state: 'detached' })
 })

@@ -3,7 +3,7 @@ import { expect } from 'bun:test'
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expectEventually, grid, item, menuEntry, prompt, selectInMenuOf } from './file-listing.ts'
+import { expectEventually, folderShown, grid, item, menuEntry, prompt, selectInMenuOf } from './file-listing.ts'
 import { type BrowserTestContext, setUpBrowserTests } from './harness.ts'
 import { selectFiles } from './local-files.ts'
 import { plant } from './program.ts'
@@ -42,7 +42,7 @@ async function readEverything(root: string): Promise<Record<string, string>> {
 
 async function remove(page: Page, name: string): Promise<void> {
   await selectInMenuOf(page, name, 'Delete')
-  await prompt(page).getByText('It can be brought back').waitFor()
+  await prompt(page).getByText('You can restore it').waitFor()
   await page.keyboard.press('Enter')
   await item(page, name).waitFor({ state: 'detached' })
 }
@@ -59,6 +59,7 @@ async function moveInto(page: Page, name: string, folder: string): Promise<void>
   await selectInMenuOf(page, name, 'Cut')
   await item(page, folder).dblclick()
   await page.waitForURL(new RegExp(`/${folder}/$`))
+  await folderShown(page, folder)
   await grid(page).focus()
   await page.keyboard.press('Control+v')
   await item(page, name).waitFor()
@@ -135,8 +136,8 @@ test('step by step by Ctrl+Z, forth again by Ctrl+Y, and all at once by rewindin
     await expectEventually(look, after)
   }
   await page.goto(`${stage.program.url}/rewind/${basename(mess)}/?at=${began}`)
-  await page.getByRole('button', { name: 'Bring back everything' }).click()
-  await prompt(page).getByText('This folder becomes').waitFor()
+  await page.getByRole('button', { name: 'Restore everything' }).click()
+  await prompt(page).getByText('This folder is restored').waitFor()
   await page.keyboard.press('Enter')
   await expectEventually(look, seen[0])
   expect(Object.keys(await look())).toHaveLength(Object.keys(TREE).length)
@@ -154,15 +155,15 @@ test('what a rewind brought back is named, and taken back by the word about it',
   const said = page.getByRole('region', { name: 'Notifications' })
   const bringBack = async (text: string) => {
     await page.goto(`${stage.program.url}/rewind/${basename(at)}/?at=${began}`)
-    await page.getByRole('button', { name: 'Bring back everything' }).click()
-    await prompt(page).getByText('This folder becomes').waitFor()
+    await page.getByRole('button', { name: 'Restore everything' }).click()
+    await prompt(page).getByText('This folder is restored').waitFor()
     await page.keyboard.press('Enter')
     await said.getByText(text).waitFor()
     await expectEventually(names, ['a.txt', 'b.txt', 'c.txt'])
   }
   await remove(page, 'a.txt')
   await expectEventually(names, ['b.txt', 'c.txt'])
-  await bringBack('Brought back as it was: a.txt')
+  await bringBack('Rewound: a.txt')
   await said.getByRole('button', { name: 'Undo' }).click()
   await expectEventually(names, ['b.txt', 'c.txt'])
   await said.getByRole('button', { name: 'Redo' }).click()

@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { expectEventually, horizontalOverflow, waitForAnimations } from './file-listing.ts'
+import { expectEventually, folderShown, horizontalOverflow, waitForAnimations } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 
 /** A folder name that reverses the text after it where it is not isolated. */
@@ -133,6 +133,7 @@ describe.each([
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
     await page.waitForURL(/gpj\.exe\/$/)
+    await folderShown(page, /box U\+202E/)
     await page.locator(`${GRID} [data-row]`).first().waitFor()
     await page.keyboard.press('Control+v')
     await page

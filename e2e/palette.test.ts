@@ -1,11 +1,11 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, horizontalOverflow } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 
 const { test } = setUpBrowserTests({
-  tree: { 'Photos/': '', 'notes.txt': 'Remember the milk.', 'plan.txt': 'x' },
+  tree: { 'Photos/beach.txt': 'x', 'notes.txt': 'Remember the milk.', 'plan.txt': 'x' },
 })
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' })
@@ -21,7 +21,7 @@ async function open(page: Page, typed = ''): Promise<void> {
 test('what can be done is found by typing, and done by Enter', async ({ signIn }) => {
   const page = await signIn()
   await open(page)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.type('new fol')
   await options(page).first().and(page.locator('[aria-selected=true]')).filter({ hasText: 'New folder' }).waitFor()
   await page.keyboard.press('Enter')
@@ -31,7 +31,7 @@ test('what can be done is found by typing, and done by Enter', async ({ signIn }
   await grid(page).getByText('Made here').waitFor()
   // Recently used commands come first.
   await open(page)
-  await palette(page).getByRole('group', { name: 'Used lately' }).getByRole('option', { name: 'New folder' }).waitFor()
+  await palette(page).getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'New folder' }).waitFor()
   await page.keyboard.press('Escape')
   await palette(page).waitFor({ state: 'detached' })
   await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute('role')), 'grid')
@@ -65,14 +65,10 @@ test('it leads everywhere, looks for files, and changes how the page looks and s
   await page.keyboard.type('my files')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/files/')
-  await open(page, 'plan.txt')
-  await palette(page).getByText('No command is called that.').waitFor()
+  await open(page, 'zebras')
+  await palette(page).getByText('No results').waitFor()
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('dialog', { name: 'Search' })
-    .getByRole('row', { name: /plan\.txt/ })
-    .waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
   await page.keyboard.press('Escape')
   await open(page, 'dark')
   await page.keyboard.press('Enter')
@@ -81,6 +77,37 @@ test('it leads everywhere, looks for files, and changes how the page looks and s
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => document.documentElement.lang === 'de')
   await page.getByRole('navigation').getByText('Einstellungen').waitFor()
+})
+
+test('it finds files, folders and single settings; a folder is searched in, a file shown in its folder', async ({
+  signIn,
+}) => {
+  const page = await signIn()
+  await open(page, 'photo')
+  const folder = palette(page)
+    .getByRole('group', { name: 'Files and folders' })
+    .getByRole('option', { name: /^Photos/ })
+  await folder.and(page.locator('[aria-selected=true]')).waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await palette(page).getByRole('button', { name: 'Remove filter In “Photos”' }).waitFor()
+  await options(page).filter({ hasText: 'beach.txt' }).and(page.locator('[aria-selected=true]')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL('**/files/Photos/')
+  await grid(page).getByText('beach.txt').waitFor()
+
+  await open(page, 'minimum pass')
+  await palette(page)
+    .getByRole('group', { name: 'Settings' })
+    .getByRole('option', { name: /Minimum password length/ })
+    .and(page.locator('[aria-selected=true]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/global#**')
+  await expectEventually(
+    () => page.getByLabel('Minimum password length').evaluate((field) => field === document.activeElement),
+    true,
+  )
 })
 
 test('a file that is shown has its own, and a text too', async ({ signIn }) => {

@@ -24,7 +24,7 @@ export async function expectAll(own: string, there: string, files: Record<string
 /** Returns the numbers of remaining and of all files, from the list of unfinished uploads. */
 export async function remainingUploads(page: Page): Promise<{ left: number; total: number }> {
   const text = await unfinishedUploads(page)
-    .getByText(/files were not uploaded yet/)
+    .getByText(/files weren't uploaded/)
     .textContent()
   const [left = 0, total = 0] = text?.replaceAll(',', '').match(/\d+/g)?.map(Number) ?? []
   return { left, total }

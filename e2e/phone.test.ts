@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
+import { centerOf, longPress } from './counted-steps.ts'
 import { doubleTap } from './double-tap.ts'
 import {
   expectEventually,
@@ -23,41 +23,25 @@ const { test } = setUpBrowserTests({
   },
 })
 
-async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox()
-  if (!box) return expect.unreachable()
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** Presses an element with a finger long enough for a long press. */
-async function longPress(page: Page, target: Locator): Promise<void> {
-  const touchPoints = [await centerOf(target)]
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  // Time is what is tested: a finger that rests this long is a long press.
-  await page.waitForTimeout(650)
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
 test('the login screen and the listing fit a phone', async ({ open, signIn }) => {
   const stranger = await open('/', PHONE)
   await stranger.getByLabel('Username').waitFor()
   expect(await horizontalOverflow(stranger)).toBe(0)
-  expect(await axeViolationsInBothThemes(stranger)).toEqual([])
+  expect(await axeViolationsOfScreen(stranger)).toEqual([])
   const page = await signIn({ browser: PHONE })
   await item(page, 'apple.txt').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
   const row = await grid(page).locator('[data-row]').first().boundingBox()
   expect(row?.height).toBeGreaterThanOrEqual(44)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('the drawer holds the ways around; a double tap opens a folder', async ({ program, signIn }) => {
   const page = await signIn({ browser: PHONE })
   await page.getByRole('button', { name: 'Menu' }).tap()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await drawer.getByRole('button', { name: 'Log out' }).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Logout' }).waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await drawer.getByRole('button', { name: 'New folder' }).tap()
   await prompt(page, 'New folder').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
@@ -77,12 +61,12 @@ test('a long press selects, taps add; the bar at the bottom does things', async 
   await bar.getByText('2 selected').waitFor()
   const box = await bar.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(780)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 
   await bar.getByRole('button', { name: 'More' }).tap()
   await page.getByRole('menu').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Copy to…' }).tap()
   const copy = prompt(page, 'Copy 2 items')
   await copy.getByRole('option', { name: 'box' }).tap()
@@ -91,7 +75,7 @@ test('a long press selects, taps add; the bar at the bottom does things', async 
   await notification(page, 'Copied 2 items to “box”').waitFor()
   await bar.getByRole('button', { name: 'Delete' }).tap()
   await prompt(page, 'Delete 2 items?').getByRole('button', { name: 'Cancel' }).tap()
-  await bar.getByRole('button', { name: 'Clear the selection' }).tap()
+  await bar.getByRole('button', { name: 'Clear selection' }).tap()
   await expectEventually(() => selectedNames(page), [])
 })
 
@@ -101,7 +85,7 @@ test('between phone and desktop a long press opens the menu', async ({ signIn })
   await longPress(page, item(page, 'apple.txt'))
   await page.getByRole('menuitem', { name: 'Rename' }).tap()
   await prompt(page, 'Rename “apple.txt”').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('a deep place keeps its breadcrumbs within 320 px, and errors fit', async ({ signIn, excuse }) => {
@@ -124,7 +108,7 @@ test('the details of an item are a sheet, with its links', async ({ signIn }) =>
   await sheet.getByText('Text document').waitFor()
   await sheet.getByRole('region', { name: 'Links' }).getByText('No links yet').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Share' }).tap()
   await prompt(page, 'Share “banana.txt”').waitFor()
 })

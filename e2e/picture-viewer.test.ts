@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { activeName, expectEventually, grid, item, menuEntry, notification, prompt, showAs } from './file-listing.ts'
+import { countedSteps } from './counted-steps.ts'
+import {
+  activeName,
+  expectEventually,
+  folderShown,
+  grid,
+  item,
+  menuEntry,
+  notification,
+  prompt,
+  showAs,
+} from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { film, picture } from './media.ts'
 
@@ -109,6 +120,40 @@ test('pictures on a black stage: by arrows and filmstrip, with controls that dis
   await heading(page, '20.jpg').waitFor()
   await page.setViewportSize({ width: 900, height: 400 })
   await strip(page).waitFor({ state: 'hidden' })
+})
+
+test('everyday job: photos are looked at by mouse and by keyboard, one click or key for each', async ({
+  program,
+  signIn,
+}) => {
+  await program.plant(await album('holiday/sea', 3))
+  const page = await signIn({ at: '/files/holiday/' })
+  const steps = countedSteps(page)
+  await steps.doubleClick(item(page, 'sea'))
+  await steps.doubleClick(item(page, '01.jpg'))
+  await shown(page, '01.jpg').waitFor()
+  await steps.click(page.getByRole('button', { name: 'Next file' }))
+  await shown(page, '02.jpg').waitFor()
+  await steps.click(page.getByRole('button', { name: 'Close', exact: true }))
+  await folderShown(page, 'sea')
+  expect(steps.taken()).toBe(4)
+
+  await page.goto(`${program.url}/files/holiday/`)
+  await item(page, 'sea').waitFor()
+  await grid(page).focus()
+  await steps.press('Home')
+  await steps.press('Enter')
+  await folderShown(page, 'sea')
+  await item(page, '01.jpg').waitFor()
+  await steps.press('Home')
+  await steps.press('Enter')
+  await shown(page, '01.jpg').waitFor()
+  await steps.press('ArrowRight')
+  await shown(page, '02.jpg').waitFor()
+  await steps.press('Escape')
+  await folderShown(page, 'sea')
+  await expectEventually(() => activeName(page), '02.jpg')
+  expect(steps.taken()).toBe(6)
 })
 
 test('a picture that is lost on the way is an error with a retry, without the sign of the browser', async (stage) => {

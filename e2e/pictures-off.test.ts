@@ -16,6 +16,6 @@ test('where they are switched off nobody asks for small pictures, and the origin
   await item(page, 'a.png').dblclick()
   const image = page.getByRole('img', { name: 'a.png' })
   await expectEventually(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1600)
-  expect(await page.getByRole('button', { name: 'Show the original' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Show original size' }).count()).toBe(0)
   expect(asked).toEqual([])
 })

@@ -1,16 +1,17 @@
 import { describe, expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { doubleTap } from './double-tap.ts'
 import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
-import { picture } from './media.ts'
+import { film, picture } from './media.ts'
 import { ADMIN, PASSWORD, type Program } from './program.ts'
 
 const SECRET = 'sésame, ouvre-toi'
 const many = Object.fromEntries(
   Array.from({ length: 250 }, (_, index) => [`Many/entry ${String(index).padStart(3, '0')}.txt`, 'x']),
 )
-const { test } = setUpBrowserTests({
+const { test, testWith } = setUpBrowserTests({
   tree: {
     'Report 100% #1.txt': 'twelve bytes',
     'Trip/a.png': picture(400, 300),
@@ -18,6 +19,12 @@ const { test } = setUpBrowserTests({
     'Trip/notes.txt': 'notes',
     'Trip/Deep/Deeper/Deepest/End/last.txt': 'last',
     'Empty/': '',
+    'Shown/Inner/x.txt': 'x',
+    ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Album/${at}.png`, picture(40, 30, at)])),
+    'Clips/Within/x.txt': 'x',
+    'Clips/drifting.mp4': await film(),
+    ...Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`Clips/${at}.png`, picture(40, 30, at)])),
+    'Album/read me.md': '# Titled\n\nText <script>window.ran = 1</script>',
     ...many,
   },
 })
@@ -65,9 +72,9 @@ describe('a link to a file', () => {
     const hash = await share(program, 'Report 100% #1.txt', { downloadLimit: 2, expires: '3', unit: 'days' })
     const page = await open(`/share/${hash}`)
     await page.getByText('2 downloads left').waitFor()
-    await page.getByText('This link ends in 3 days').waitFor()
+    await page.getByText('Link expires in 3 days').waitFor()
     await bytesOf(page, 'Download')
-    await page.getByText('One download left').waitFor()
+    await page.getByText('1 download left').waitFor()
     await bytesOf(page, 'Download')
     await page.getByText('No downloads left').waitFor()
     await expectEventually(() => link(page, /Download|Open/).count(), 0)
@@ -78,7 +85,7 @@ describe('a link to a folder', () => {
   test('lets a visitor go through it, and back as on any page', async ({ program, open }) => {
     const page = await open(`/share/${await share(program, 'Trip')}`)
     await heading(page, 'Trip').waitFor()
-    const rows = page.getByRole('region', { name: 'What is in it' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: 'Contents' }).getByRole('listitem')
     await rows.first().waitFor()
     expect((await rows.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Deep',
@@ -88,7 +95,7 @@ describe('a link to a folder', () => {
     ])
     for (const name of ['Deep', 'Deeper', 'Deepest', 'End']) await link(page, name).click()
     await link(page, 'last.txt').waitFor()
-    const trail = page.getByRole('navigation', { name: 'Where you are' })
+    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
     // biome-ignore lint/performance/useDomNodeTextContent: as it is seen, with the gaps between
     await expectEventually(async () => (await trail.innerText()).replaceAll(/\s+/g, ' '), '… Deeper Deepest End')
     await link(page, 'last.txt').click()
@@ -100,6 +107,49 @@ describe('a link to a folder', () => {
     await heading(page, 'Trip').waitFor()
     await page.reload()
     await heading(page, 'Trip').waitFor()
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+  })
+
+  test('shows folders of pictures as a gallery, and remembers the choice of the list', async ({ program, open }) => {
+    const page = await open(`/share/${await share(program, 'Album')}`)
+    const contents = page.getByRole('region', { name: 'Contents' })
+    await contents.locator('a img').nth(11).waitFor({ state: 'attached' })
+    await page.getByText(/^Download all .+/).waitFor()
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await contents.getByText('List', { exact: true }).click()
+    await contents.locator('time').first().waitFor()
+    await page.reload()
+    await contents.locator('time').first().waitFor()
+    expect(await contents.locator('a img').count()).toBe(0)
+  })
+
+  testWith('ffmpeg')(
+    'shows the playing time of videos, and a second tap opens nothing more',
+    async ({ program, open }) => {
+      const hash = await share(program, '')
+      const page = await open(`/share/${hash}/`, PHONE)
+      const box = await link(page, 'Clips').boundingBox()
+      if (!box) return expect.unreachable()
+      await doubleTap(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+      await heading(page, 'Clips').waitFor()
+      const tile = page.getByRole('listitem').filter({ hasText: 'drifting.mp4' })
+      await tile.scrollIntoViewIfNeeded()
+      await tile.getByText('0:05').waitFor()
+      await tile.locator('img').waitFor()
+      expect(page.url()).toBe(`${program.url}/share/${hash}/Clips`)
+    },
+  )
+
+  test('shows documents in it on their own page', async ({ program, open }) => {
+    const hash = await share(program, 'Album', { hideDownload: true, message: 'Have a look.', showName: true })
+    const page = await open(`/share/${hash}/read%20me.md`)
+    await page.getByRole('article').getByRole('heading', { name: 'Titled' }).waitFor()
+    await page.getByText('Have a look.').waitFor()
+    await page.getByText(`Shared by ${ADMIN}`).waitFor()
+    expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0)
+    // The page that people sign in to does not start.
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(scripts.filter((name) => /\/(?:page|main)-[\w-]{8}\.js/.test(name))).toEqual([])
     expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
@@ -123,7 +173,7 @@ describe('a link to a folder', () => {
 
   test('shows a hundred items, and a hundred more each time', async ({ program, open }) => {
     const page = await open(`/share/${await share(program, 'Many')}`)
-    const rows = page.getByRole('region', { name: 'What is in it' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: 'Contents' }).getByRole('listitem')
     await page.getByText('100 of 250 items').waitFor()
     await expectEventually(() => rows.count(), 100)
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -134,7 +184,7 @@ describe('a link to a folder', () => {
 
   test('says so when nothing is in it', async ({ program, open }) => {
     const page = await open(`/share/${await share(program, 'Empty')}`)
-    await page.getByText('Nothing is in this folder.').waitFor()
+    await page.getByText('This folder is empty.').waitFor()
   })
 })
 
@@ -146,7 +196,7 @@ describe('a link with a password', () => {
   }) => {
     excuse(/status of 401/)
     const page = await open(`/share/${await share(program, 'Trip', { password: SECRET })}`)
-    await heading(page, 'This link has a password').waitFor()
+    await heading(page, 'This link is password-protected').waitFor()
     expect(await page.getByText('Wrong credentials').isVisible()).toBe(false)
     await page.getByLabel('Password', { exact: true }).fill('guess')
     await page.keyboard.press('Enter')
@@ -180,21 +230,6 @@ describe('a link with a password', () => {
 })
 
 describe('a link for uploads', () => {
-  test('takes files and shows nothing of what is there', async ({ program, open }) => {
-    const uploads = { maxFileSize: null, maxTotalSize: null, maxFiles: 5, extensions: [], askName: true }
-    const page = await open(`/share/${await share(program, 'Trip', { kind: 'upload', uploads })}`)
-    await heading(page, 'Send files to “Trip”').waitFor()
-    await page.getByText('5 more files.').waitFor()
-    await page.getByLabel('Your name (optional)').fill('Zoë')
-    const file = { name: 'für dich.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
-    await page.locator('input[type=file]').setInputFiles(file)
-    await page.getByText('Sent', { exact: true }).waitFor()
-    await page.getByText('4 more files.').waitFor()
-    expect(await Bun.file(`${program.root}/Trip/für dich.txt`).text()).toBe('hello')
-    expect(await page.getByText('notes.txt').count()).toBe(0)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-  })
-
   const limits = { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false }
   const file = (name: string, bytes = 5) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(bytes) })
   const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
@@ -215,36 +250,99 @@ describe('a link for uploads', () => {
     }
   }
 
+  test('takes files and shows nothing of what is there', async ({ program, open }) => {
+    const uploads = { maxFileSize: null, maxTotalSize: null, maxFiles: 5, extensions: [], askName: true }
+    const page = await open(`/share/${await share(program, 'Trip', { kind: 'upload', uploads })}`)
+    await heading(page, 'Upload files to “Trip”').waitFor()
+    await page.getByText('5 more files allowed.').waitFor()
+    await page.getByLabel('Your name (optional)').fill('Zoë')
+    const file = { name: 'für dich.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
+    // By mouse, then by keyboard: one step opens the dialog of the system, whose files Playwright sets.
+    const select = page.getByRole('button', { name: 'Select files' })
+    const dialogBy = async (open: () => Promise<void>) =>
+      (await Promise.all([page.waitForEvent('filechooser'), open()]))[0]
+    await (await dialogBy(() => select.click())).setFiles(file)
+    await page.getByText('Uploaded', { exact: true }).waitFor()
+    await page.getByText('4 more files allowed.').waitFor()
+    await (await dialogBy(() => select.press('Enter'))).setFiles({ ...file, name: 'by keyboard.txt' })
+    await page.getByText('3 more files allowed.').waitFor()
+    expect(await Bun.file(`${program.root}/Trip/by keyboard.txt`).text()).toBe('hello')
+    expect(await Bun.file(`${program.root}/Trip/für dich.txt`).text()).toBe('hello')
+    expect(await page.getByText('notes.txt').count()).toBe(0)
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+  })
+
+  test('to a folder that visitors see adds files to what is listed, by button and by dropping them', async ({
+    program,
+    open,
+  }) => {
+    const uploads = { ...limits, maxFiles: 2 }
+    const page = await open(`/share/${await share(program, 'Shown', { uploads })}`)
+    await page.getByText('Everyone with this link can see them.').waitFor()
+    await page.locator('input[type=file]').setInputFiles({
+      ...file('by button.png'),
+      buffer: Buffer.from(picture(40, 30)),
+    })
+    await page.getByText('1 of 1 file uploaded').waitFor()
+    await link(page, 'by button.png').waitFor()
+    await page.getByText('1 more file allowed.').waitFor()
+    expect(await axeViolationsInBothThemes(page)).toEqual([])
+
+    const release = await hold(page)
+    const dropped = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['x'], 'dropped.txt'))
+      return data
+    })
+    await page.locator('h1').dispatchEvent('drop', { dataTransfer: dropped })
+    await page.getByRole('progressbar', { name: 'dropped.txt' }).waitFor()
+    await link(page, 'Inner').click()
+    await heading(page, 'Inner').waitFor()
+    // The upload continues, and no more files can be added here.
+    await page.getByRole('progressbar', { name: 'dropped.txt' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Upload files' }).count()).toBe(0)
+    await release()
+    await page.getByText('2 of 2 files uploaded').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('2 of 2 files uploaded').waitFor({ state: 'detached' })
+    await page.goBack()
+    await link(page, 'dropped.txt').waitFor()
+    await page.getByText('This link has reached its file limit.').waitFor()
+    expect(await Bun.file(`${program.root}/Shown/dropped.txt`).text()).toBe('x')
+  })
   test('says before a byte is sent what it does not take, and when it takes no more', async ({ program, open }) => {
     const uploads = { ...limits, maxFileSize: 100, maxFiles: 2, extensions: ['png'] }
     const page = await open(`/share/${await share(program, 'Empty', { kind: 'upload', uploads })}`, PHONE)
-    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await page.getByRole('button', { name: 'Select files' }).waitFor()
     expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('.png')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url().replace(/.*\//, '')))
-    await choose(page, file('a.png'), file('a.txt'), file('large.png', 101), file('b.png'), file('c.png'))
-    await page.getByText('2 of 5 files sent').waitFor()
+    const files = [file('a.png'), file('a.txt'), file('large.png', 101), file('b.png'), file('c.png')]
+    const select = page.getByRole('button', { name: 'Select files' })
+    const [dialog] = await Promise.all([page.waitForEvent('filechooser'), select.tap()])
+    await dialog.setFiles(files)
+    await page.getByText('2 of 5 files uploaded').waitFor()
     const rows = page.getByRole('listitem')
-    await rows.filter({ hasText: 'a.txt' }).getByText('The link does not take files of this kind.').waitFor()
-    await rows.filter({ hasText: 'large.png' }).getByText('This is larger than the link takes.').waitFor()
-    await rows.filter({ hasText: 'c.png' }).getByText('This link takes no more files.').waitFor()
+    await rows.filter({ hasText: 'a.txt' }).getByText("This link doesn't allow this file type.").waitFor()
+    await rows.filter({ hasText: 'large.png' }).getByText('This file is larger than this link allows.').waitFor()
+    await rows.filter({ hasText: 'c.png' }).getByText('This link has reached its file limit.').waitFor()
     expect(sent).toEqual(['a.png', 'b.png'])
-    await page.getByRole('button', { name: 'Choose files' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Select files' }).waitFor({ state: 'detached' })
     expect(await axeViolationsInBothThemes(page)).toEqual([])
   })
 
   test('asks before one leaves while files are on their way; they can be taken back', async ({ program, open }) => {
     const page = await open(`/share/${await share(program, 'Empty', { kind: 'upload', uploads: limits })}`)
-    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await page.getByRole('button', { name: 'Select files' }).waitFor()
     expect(await asks(page)).toBe(false)
     const release = await hold(page)
     await choose(page, file('first.png'), file('never.png'), file('last.png'))
     await page.getByRole('progressbar', { name: 'first.png' }).waitFor()
     expect(await asks(page)).toBe(true)
     expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await page.getByRole('button', { name: 'Do not send never.png' }).click()
+    await page.getByRole('button', { name: 'Cancel never.png' }).click()
     await release()
-    await page.getByText('2 of 2 files sent').waitFor()
+    await page.getByText('2 of 2 files uploaded').waitFor()
     expect(await asks(page)).toBe(false)
     expect(await Bun.file(`${program.root}/Empty/never.png`).exists()).toBe(false)
   })
@@ -256,13 +354,13 @@ describe('a link for uploads', () => {
   }) => {
     excuse(/ERR_INTERNET_DISCONNECTED/)
     const page = await open(`/share/${await share(program, 'Empty', { kind: 'upload', uploads: limits })}`)
-    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    await page.getByRole('button', { name: 'Select files' }).waitFor()
     await page.context().setOffline(true)
     await choose(page, file('later.png'))
     await page.getByText("The server can't be reached.").waitFor()
-    await page.getByRole('button', { name: 'Send later.png again' }).waitFor()
+    await page.getByRole('button', { name: 'Retry later.png' }).waitFor()
     await page.context().setOffline(false)
-    await page.getByText('1 of 1 file sent').waitFor()
+    await page.getByText('1 of 1 file uploaded').waitFor()
     expect(await Bun.file(`${program.root}/Empty/later.png`).exists()).toBe(true)
   })
 })
@@ -295,7 +393,7 @@ describe('the page of a link', () => {
     await link(page, 'Deep').waitFor()
     // Parts for offline use are fetched once the page is idle.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/share-error-view-[\w-]+\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/state-parts-[\w-]+\.js$/.test(name)),
     )
     await page.context().setOffline(true)
     await link(page, 'Deep').click()

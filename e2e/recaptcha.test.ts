@@ -51,7 +51,7 @@ test('a person ticks the box of the host, and comes in', async ({ open, excuse }
   await box.waitFor()
   expect(await box.getAttribute('data-key')).toBe('site-key')
   await typeCredentials(page)
-  await page.getByRole('alert').getByText('Prove that you are a person').waitFor()
+  await page.getByRole('alert').getByText('Complete the captcha').waitFor()
   expect(asked).toEqual([])
 
   await box.click()

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolations, axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolations, axeViolationsOfScreen } from './axe-violations.ts'
+import { briefMessage } from './brief-messages.ts'
 import { docx, paragraph } from './document-files.ts'
 import {
   activeName,
@@ -91,7 +92,7 @@ test('Enter means what was typed then: who types on, or chooses, is taken nowher
   expect(await prompt(page, 'Search').count()).toBe(1)
   await box(page).fill('zzz')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Nothing was found' }).waitFor()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
   await box(page).fill('fruit')
   await expectEventually(() => found(page), ['/files/texts/fruit.txt'])
   await waitForAnimations(page)
@@ -154,9 +155,9 @@ test('a keyboard over the page is over nothing of the search', async (stage) => 
 test('switched on in the settings, what is in files is found too, and shown', async (stage) => {
   const page = await stage.signIn({ at: '/settings/global' })
   const card = page.getByRole('form', { name: 'Search', exact: true })
-  await card.getByRole('checkbox', { name: 'Search what is in files, too' }).check()
+  await card.getByRole('checkbox', { name: 'Search file contents' }).check()
   await card.getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Settings updated!').first().waitFor()
+  await briefMessage(page, 'Settings updated!')
   await page.getByRole('link', { name: 'My files', exact: true }).click()
   await grid(page).waitFor()
   await grid(page).focus()
@@ -180,7 +181,7 @@ test('switched on in the settings, what is in files is found too, and shown', as
   ])
     await rows(page).getByText(words).waitFor()
   await expectEventually(() => rows(page).locator('mark').allInnerTexts(), Array(4).fill('pomegranate'))
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 
   stage.program.addUser('reader', { may_download: 0 })
   const other = await stage.signIn({ as: 'reader' })
@@ -212,6 +213,6 @@ test('without an index the best that is found comes first all the same, and one 
     () => found(page),
     ['/files/e/plan.txt', '/files/c/d/plan.txt', '/files/plans/', '/files/b/my%20plan.txt', '/files/a/explanation.txt'],
   )
-  await page.getByText('There is no index').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.getByText('The index is turned off').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })

@@ -1,7 +1,20 @@
 import { expect } from 'bun:test'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
-import { activeName, expectEventually, grid, item, menuEntry, selectedNames, showAs, typeName } from './file-listing.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
+import {
+  activeName,
+  expectEventually,
+  grid,
+  item,
+  menuEntry,
+  notification,
+  prompt,
+  selectedNames,
+  showAs,
+  typeName,
+} from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
 const FILES = ['apple.txt', 'banana.txt', 'cherry.txt', 'date.txt', 'elder.txt']
@@ -98,7 +111,7 @@ test('outlives sorting, another view and something new in the folder', async ({ 
   await showAs(page, 'list')
   await grid(page).getByRole('button', { name: 'Name' }).click()
   await chosen(page, 'banana.txt', 'date.txt')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await item(page, 'box').dblclick()
   await page.waitForURL(/\/box\/$/)
   await page.goBack()
@@ -114,7 +127,7 @@ test('the menu of an item by right click and by Shift+F10, of the folder beside 
   await item(page, 'banana.txt').click({ button: 'right' })
   await menuEntry(page, 'Rename').waitFor()
   await chosen(page, 'banana.txt')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
 
@@ -142,5 +155,35 @@ test('the menu of an item by right click and by Shift+F10, of the folder beside 
   await expectEventually(() => rename.getAttribute('aria-description'), 'select one item')
   expect(await bar.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull()
   await page.keyboard.press('F2')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('dialog', { name: 'Rename 2 items' }).waitFor()
+})
+
+// An everyday job: docs/develop/everyday-jobs.md counts its clicks and keys.
+test('50 files are moved by mouse in five clicks, and by keyboard in seven keys', async ({ program, signIn }) => {
+  const files = Array.from({ length: 50 }, (_, number) => `f${String(number + 1).padStart(2, '0')}.txt`)
+  await program.plant({ 'fifty/box/': '', ...Object.fromEntries(files.map((name) => [`fifty/${name}`, name])) })
+  const inBox = async () => (await readdir(join(program.root, 'fifty/box'))).length
+  const page = await signIn({ at: '/files/fifty/' })
+  // 1: the first file; 2: the last one with Shift; 3: Move to…; 4: the folder; 5: done.
+  await item(page, 'f01.txt').click()
+  await grid(page).evaluate((listing) => listing.scrollTo(0, listing.scrollHeight))
+  await item(page, 'f50.txt').click({ modifiers: ['Shift'] })
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move to…' }).click()
+  const move = prompt(page, 'Move 50 items')
+  await move.getByRole('option', { name: 'box' }).click()
+  await move.getByRole('button', { name: 'Move to “box”' }).click()
+  await notification(page, 'Moved 50 items to “box”').waitFor()
+  expect(await inBox()).toBe(50)
+  await page.keyboard.press('Control+z')
+  await expectEventually(inBox, 0)
+  await page.reload()
+  await item(page, 'f01.txt').waitFor()
+  // By keyboard: the folder is first, and then the files.
+  await grid(page).focus()
+  for (const key of ['Home', 'ArrowDown', 'Shift+End', 'Control+x', 'Home', 'Enter']) await page.keyboard.press(key)
+  await page.waitForURL('**/fifty/box/')
+  await page.getByText('Drop files here, upload them, or create a folder.').waitFor()
+  await page.keyboard.press('Control+v')
+  await notification(page, 'Moved 50 items to “box”').waitFor()
+  expect(await inBox()).toBe(50)
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
@@ -60,7 +60,7 @@ describe('the panel', () => {
     await run(page, 'ls')
     await log(page).getByText('many.txt').waitFor()
     await run(page, 'false')
-    await over(page, /exit code 1/)
+    await over(page, /Exited with code 1/)
     await page.reload()
     await input(page).waitFor()
   })
@@ -131,10 +131,10 @@ describe('the panel', () => {
     await log(page).evaluate((box) => {
       box.scrollTop = 1000
     })
-    await panel(page).getByRole('button', { name: 'To the end' }).click()
+    await panel(page).getByRole('button', { name: 'Scroll to the end' }).click()
     await log(page).getByText('the end', { exact: true }).waitFor()
     await run(page, 'yes')
-    await over(page, /wrote too much/)
+    await over(page, /too much output/)
   })
 
   test('leads to the folder that a command changed', async ({ signIn }) => {
@@ -152,11 +152,11 @@ describe('the panel', () => {
     const page = await arrive(signIn, 'refused')
     await open(page)
     await run(page, 'git status')
-    await over(page, 'The server refused.')
+    await over(page, 'The server rejected the command.')
     await page.context().setOffline(true)
     excuse(/ERR_INTERNET_DISCONNECTED/)
     await run(page, 'ls')
-    await over(page, /You are offline/)
+    await over(page, /You're offline/)
     await page.context().setOffline(false)
   })
 
@@ -166,7 +166,7 @@ describe('the panel', () => {
     expect(await page.getByRole('button', { name: 'Shell', exact: true }).count()).toBe(0)
     const none = await arrive(signIn, 'nocommands', { commands: [] })
     await open(none)
-    await none.getByText(/You may run no commands yet/).waitFor()
+    await none.getByText(/No commands are enabled for your account/).waitFor()
   })
 
   test('is made higher by keys, and stays so', async ({ signIn }) => {
@@ -199,7 +199,7 @@ describe('looks right', () => {
       } else await open(page)
       await run(page, colours)
       await over(page, /Done in/)
-      expect(await axeViolationsInBothThemes(page)).toEqual([])
+      expect(await axeViolationsOfScreen(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
 })

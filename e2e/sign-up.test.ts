@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually } from './file-listing.ts'
 import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
@@ -10,7 +10,7 @@ const { test } = setUpBrowserTests({ flags: ['--captcha', 'proof-of-work'], tree
 
 const OWN = 'heron umbrella lattice'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const solved = (page: Page) => page.getByText('You are a person.', { exact: true }).waitFor()
+const solved = (page: Page) => page.getByText('Verified', { exact: true }).waitFor()
 const files = (page: Page) => page.getByRole('main').getByText('lonely').or(page.getByRole('grid')).first().waitFor()
 
 /** Opens the login page of an instance that allows sign-up. */
@@ -42,7 +42,7 @@ test('the toggle is there only where people may sign up, and keeps where one wan
 }) => {
   program.storeSetting('signup', false)
   const closed = await open('/login?mode=signup')
-  await closed.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
+  await closed.getByRole('heading', { name: 'Sign in to Coffer' }).waitFor()
   expect(await closed.getByRole('button', { name: 'Create an account' }).count()).toBe(0)
 
   program.storeSetting('signup', true)
@@ -56,8 +56,8 @@ test('the toggle is there only where people may sign up, and keeps where one wan
     'signup',
     '/files/some%20where/',
   ])
-  await page.getByRole('button', { name: 'I have an account' }).press('Enter')
-  await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
+  await page.getByRole('button', { name: 'I already have an account' }).press('Enter')
+  await page.getByRole('heading', { name: 'Sign in to Coffer' }).waitFor()
 })
 
 test('somebody makes an account by keyboard alone, and is in it', async (stage) => {
@@ -91,13 +91,13 @@ test('the rule for passwords is said before it is broken, and what is wrong is s
 
   await typeAccount(page, 'ida', 'password1234')
   await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
-  await page.getByRole('alert').getByText('too short or too easily guessed').waitFor()
+  await page.getByRole('alert').getByText('too short or too easy to guess').waitFor()
 
   await typeAccount(page, 'admin')
   await page.getByRole('alert').getByText('Username already taken').waitFor()
   await expectEventually(() => field(page, 'Username').evaluate((input) => input === document.activeElement), true)
   await solved(page)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 
   await typeAccount(page, 'ida')
   await page.waitForURL(/\/files\/$/)
@@ -108,7 +108,7 @@ test('the puzzle is solved while the person types, and each attempt has its own'
   const page = await open('/login')
   await field(page, 'Username').pressSequentially('admin')
   await solved(page)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await typeCredentials(page, 'admin', 'wrong')
   await page.getByRole('alert').getByText('Wrong credentials', { exact: true }).waitFor()
   await typeCredentials(page, 'admin', PASSWORD)
@@ -121,9 +121,9 @@ test('a server that gives no puzzle is said to, and asked again', async ({ open,
   const page = await open('/404')
   await page.route('**/api/captcha', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 })
   await page.goto(new URL('/login', page.url()).href)
-  await page.getByText('The check that you are a person could not be done.').waitFor()
+  await page.getByText("The captcha couldn't be loaded. Reload the page and try again.").waitFor()
   await typeCredentials(page)
-  await page.getByRole('alert').getByText('Prove that you are a person').waitFor()
+  await page.getByRole('alert').getByText('Complete the captcha').waitFor()
   await typeCredentials(page)
   await page.waitForURL(/\/files\/$/)
 })
@@ -134,19 +134,19 @@ test('who fills in the form while signing up is switched off is told', async (st
   await fillIn(page, 'late')
   stage.program.storeSetting('signup', false)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
-  await page.getByText('Nobody can sign up here at the moment.').waitFor()
+  await page.getByRole('heading', { name: 'Sign in to Coffer' }).waitFor()
+  await page.getByText('Sign-up is currently turned off.').waitFor()
 })
 
 test('the sidebar leads strangers to both ways in', async ({ program, open }) => {
   program.storeSetting('signup', true)
   const page = await open('/404')
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' })
-  await sidebar.getByRole('link', { name: 'Sign up' }).click()
+  await sidebar.getByRole('link', { name: 'Sign-up' }).click()
   await page.getByRole('heading', { name: 'Sign up for Coffer' }).waitFor()
   await page.goBack()
-  await sidebar.getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('heading', { name: 'Log in to Coffer' }).waitFor()
+  await sidebar.getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Sign in to Coffer' }).waitFor()
 })
 
 test('a phone has room for all of it', async (stage) => {

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, horizontalOverflow, item } from './file-listing.ts'
 import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
@@ -17,7 +17,7 @@ const { test } = setUpBrowserTests({
 const pane = (page: Page) => page.getByRole('region', { name: 'Terminal', exact: true })
 const input = (page: Page) => pane(page).getByRole('textbox', { name: 'Terminal input' })
 const state = (page: Page) => pane(page).getByRole('status')
-const again = (page: Page) => pane(page).getByRole('button', { name: 'Start again' })
+const again = (page: Page) => pane(page).getByRole('button', { name: 'Restart' })
 
 /** Returns the text of the terminal, by lines. */
 const lines = (page: Page) => pane(page).locator('.xterm-rows > div').allInnerTexts()
@@ -53,9 +53,9 @@ test('what is typed runs, what it makes is listed, and it can be started again',
   await shows(page, /^\/files\/docs\s*$/)
   await shows(page, 'redownback')
   await item(page, 'made.txt').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await type(page, 'exit 3')
-  await expectEventually(() => state(page).textContent(), 'Ended with exit code 3.')
+  await expectEventually(() => state(page).textContent(), 'Exited with code 3.')
   await again(page).click()
   await expectEventually(() => state(page).textContent(), 'Running')
   await shows(page, '$')
@@ -100,12 +100,12 @@ test('keys lead out of it, and Tab stays in', async (stage) => {
   await input(page).focus()
   await type(page, 'echo heard')
   await expectEventually(async () => (await pane(page).locator('.live-region').textContent())?.includes('heard'), true)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('a double click gives the shell all the room there is, without dragging, and takes it back', async (stage) => {
   const page = await openTerminal(stage)
-  const edge = page.getByRole('separator', { name: 'Height of the shell' })
+  const edge = page.getByRole('separator', { name: 'Resize the shell' })
   const height = () => edge.getAttribute('aria-valuenow')
   const [usual, most] = [await height(), await edge.getAttribute('aria-valuemax')]
   expect(usual).not.toBe(most)
@@ -144,7 +144,7 @@ test('a connection that is lost is said', async (stage) => {
   stage.excuse(/ERR_CONNECTION_(?:REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|WebSocket|Failed to load resource/)
   const page = await openTerminal(stage, { as: 'pat' })
   await stage.program.kill()
-  await expectEventually(() => state(page).textContent(), 'The connection was lost. What ran has been ended.')
+  await expectEventually(() => state(page).textContent(), 'The connection was lost. Running commands were stopped.')
   await again(page).click()
   await expectEventually(() => state(page).textContent(), "The server can't be reached.")
   await stage.program.restart()
@@ -167,5 +167,5 @@ test('on a phone there are the keys that its keyboard lacks', async (stage) => {
   await shows(page, '^C')
   await expectEventually(() => key('Ctrl').getAttribute('aria-pressed'), 'false')
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, horizontalOverflow, prompt } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
@@ -20,23 +20,23 @@ async function run(line: string): Promise<{ code: number; said: string }> {
 testWith('curl')('a token is made, tried as shown, used and revoked', async ({ program, signIn, excuse }) => {
   excuse(/status of 404/)
   const page = await signIn({ at: '/settings/profile' })
-  await page.getByText('There are no tokens.').waitFor()
+  await page.getByText('No tokens yet').waitFor()
   await page.getByRole('button', { name: 'New token…' }).click()
   const form = prompt(page)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   // Missing values are reported at their field.
-  await form.getByRole('button', { name: 'Make token' }).click()
-  await form.getByText('It needs a name.').waitFor()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  await form.getByText('Enter a name.').waitFor()
   await page.keyboard.type('Nightly backup')
   await form.getByRole('textbox', { name: 'Folder' }).fill('/none/of this')
   await page.keyboard.press('Enter')
-  await form.getByText('There is no such folder').waitFor()
+  await form.getByText("This folder doesn't exist").waitFor()
   await form.getByRole('textbox', { name: 'Folder' }).fill('/Documents')
   await form.getByRole('checkbox', { name: 'Create' }).check()
   await page.keyboard.press('Enter')
   const made = page.getByRole('dialog', { name: 'Your new token' })
   const line = (await made.locator('code').textContent()) ?? ''
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   expect(await made.getByLabel('Token').inputValue()).toMatch(/^coffer_[\w-]{43}$/)
 
   const listed = await run(line)
@@ -53,17 +53,17 @@ testWith('curl')('a token is made, tried as shown, used and revoked', async ({ p
 
   // A user who has not copied the token is warned once.
   await page.keyboard.press('Escape')
-  await made.getByText('It was not copied yet.').waitFor()
+  await made.getByText("You haven't copied the token.").waitFor()
   await page.keyboard.press('Escape')
   await made.waitFor({ state: 'detached' })
   await tokens(page).getByText('Nightly backup').waitFor()
   await expectEventually(() => tokens(page).textContent(), expect.stringContaining('/Documents'))
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke Nightly backup' }).click()
   await page.getByRole('dialog', { name: 'Revoke this token?' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('There are no tokens.').waitFor()
+  await page.getByText('No tokens yet').waitFor()
   expect((await run(line)).code).not.toBe(0)
 })
 
@@ -74,7 +74,7 @@ test('on a phone it fits, and without a connection it says so', async ({ signIn,
   await prompt(page)
     .getByRole('textbox', { name: 'Name' })
     .fill('a name that goes on and on and on and on and on and on and on')
-  await prompt(page).getByRole('button', { name: 'Make token' }).tap()
+  await prompt(page).getByRole('button', { name: 'Create token' }).tap()
   const made = page.getByRole('dialog', { name: 'Your new token' })
   await made.waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
@@ -111,7 +111,7 @@ test('a token that arrives when another user has signed in is not shown to them'
   const other = await page.context().newPage()
   await other.goto(`${program.url}/health/live`)
   await other.evaluate((token) => localStorage.setItem('jwt', token), await login.text())
-  await page.getByText('There are no tokens.').waitFor()
+  await page.getByText('No tokens yet').waitFor()
   // The code of the previous user lists the tokens again when it has its answer.
   const listed = page.waitForResponse(
     (reply) => reply.request().method() === 'GET' && reply.url().endsWith('/api/tokens'),

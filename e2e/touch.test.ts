@@ -75,10 +75,10 @@ test('pulling a listing down refreshes it, a short pull does not', async ({ sign
     { x: 200, y: 400 },
     { x: 200, y: 750 },
     {
-      looks: () => page.getByText('Let go to refresh').waitFor(),
+      looks: () => page.getByText('Release to refresh').waitFor(),
     },
   )
-  await page.getByText('Let go to refresh').waitFor({ state: 'detached' })
+  await page.getByText('Release to refresh').waitFor({ state: 'detached' })
   await page.getByText('Refreshing…').waitFor({ state: 'detached' })
   expect(count()).toBe(1)
   await item(page, 'apple.txt').waitFor()
@@ -136,7 +136,7 @@ test('the help tells of fingers first where there is no mouse', async ({ signIn 
   await item(page, 'apple.txt').waitFor()
   await page.keyboard.press('F1')
   const help = page.getByRole('dialog', { name: 'Help' })
-  await help.getByText('Press and hold').waitFor()
+  await help.getByText('Press and hold', { exact: true }).waitFor()
   await help.getByText('Type its first letters').waitFor()
   const topOf = async (name: string) => (await help.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0
   expect(await topOf('Touch')).toBeLessThan(await topOf('Keyboard shortcuts'))

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { INITIAL_KEEPING } from '#contract/trash.ts'
 import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { briefMessage } from './brief-messages.ts'
+import { countedSteps, longPress } from './counted-steps.ts'
 import { mountSmallDisk } from './faults/small-disk.ts'
 import {
   expectEventually,
@@ -11,6 +13,7 @@ import {
   horizontalOverflow,
   item,
   prompt,
+  selectedNames,
   selectInMenuOf,
   waitForAnimations,
 } from './file-listing.ts'
@@ -39,7 +42,7 @@ async function folder(
 
 async function remove(page: Page, name: string): Promise<void> {
   await selectInMenuOf(page, name, 'Delete')
-  await prompt(page, `Delete “${name}”?`).getByText('It can be brought back from the trash.').waitFor()
+  await prompt(page, `Delete “${name}”?`).getByText('You can restore it from the trash.').waitFor()
   await page.keyboard.press('Enter')
   await item(page, name).waitFor({ state: 'detached' })
 }
@@ -73,8 +76,8 @@ async function rename(page: Page, name: string, to: string): Promise<void> {
 }
 
 const line = (page: Page, name: string) =>
-  page.getByRole('grid', { name: 'What is in the trash' }).getByRole('row', { name })
-const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  page.getByRole('grid', { name: 'Items in the trash' }).getByRole('row', { name })
+const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).check()
 
 test('what is deleted is in the trash, comes back, and is deleted for good', async (stage) => {
   const { page, names, read } = await folder(stage, 'trash', { 'a.txt': 'a', 'box/b.txt': 'b', 'c.txt': 'c' })
@@ -96,7 +99,7 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   await press(page, 'Restored: box', 'Undo')
   await line(page, 'box').waitFor()
   await expectEventually(names, ['c.txt'])
-  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await toast(page, 'Restored 2 items').waitFor()
   await expectEventually(names, ['a.txt', 'box', 'c.txt'])
@@ -118,11 +121,11 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   selected.resolve()
   await toast(page, 'Restored: box').waitFor()
   await line(page, 'box').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-  await prompt(page, 'Delete one item for good?').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await prompt(page, 'Delete 1 item permanently?').getByRole('button', { name: 'Delete permanently' }).click()
   // The tray says so if the job took long.
   await page
-    .getByText(/Deleted one item for good|Deleted “a\.txt”/)
+    .getByText(/Permanently deleted 1 item|Deleted “a\.txt”/)
     .first()
     .waitFor()
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
@@ -142,10 +145,12 @@ test('emptying the trash is a job, which the tray shows when it takes long', asy
     if (route.request().method() === 'POST') await shown.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Empty the trash' }).click()
-  await prompt(page, 'Delete all 2 items (2 bytes) for good?').getByRole('button', { name: 'Delete for good' }).click()
-  const tray = page.getByRole('region', { name: 'Under way' })
-  await tray.getByText('Emptying the trash').waitFor()
+  await page.getByRole('button', { name: 'Empty trash' }).click()
+  await prompt(page, 'Permanently delete all 2 items (2 bytes)?')
+    .getByRole('button', { name: 'Delete permanently' })
+    .click()
+  const tray = page.getByRole('region', { name: 'In progress' })
+  await tray.getByText('Emptying trash').waitFor()
   shown.resolve()
   await tray.getByText('Deleted 2 items').first().waitFor()
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
@@ -185,6 +190,105 @@ test('the link to what was deleted is suspended, and comes back with Undo, or wh
   await expectEventually(answers, 200)
 })
 
+// An everyday job: docs/develop/everyday-jobs.md counts its clicks and keys.
+test('a folder deleted by mistake comes back with its link, by Undo and from the trash, by mouse and by keyboard', async (stage) => {
+  const { page } = await folder(stage, 'mistake', { 'party/b.txt': 'b', 'z.txt': 'z' })
+  const { url } = stage.program
+  const hash = await page.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    return (await (await fetch('/api/share/mistake/party', { method: 'POST', headers, body: '{}' })).json()).hash
+  })
+  const works = async () => (await fetch(`${url}/api/public/dl/${hash}/b.txt`)).status
+  const trashLink = page.getByRole('link', { name: /^Trash/ })
+  const isGone = async () => {
+    await item(page, 'party').waitFor({ state: 'detached' })
+    await expectEventually(works, 404)
+  }
+  const isBack = async () => {
+    await expectEventually(works, 200)
+    if (!page.url().includes('/trash')) await item(page, 'party').waitFor()
+  }
+  expect(await works()).toBe(200)
+
+  // By mouse: one click to undo, and four to restore from the trash. What Undo brings back is selected.
+  const removeSelected = async () => {
+    await expectEventually(() => selectedNames(page), ['party'])
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+    await prompt(page, 'Delete “party”?').getByRole('button', { name: 'Delete', exact: true }).click()
+    await isGone()
+  }
+  await item(page, 'party').click()
+  await removeSelected()
+  await press(page, 'Deleted: party', 'Undo')
+  await isBack()
+  await removeSelected()
+  await trashLink.click()
+  await choose(page, 'party')
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await prompt(page).getByRole('button', { name: 'Restore with link' }).click()
+  await isBack()
+
+  // By keyboard: one key to undo; three to restore from the trash (Enter three times), besides those that move the focus.
+  await page.goto(`${url}/files/mistake/`)
+  const removeByKeys = async () => {
+    await grid(page).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    await prompt(page, 'Delete “party”?').waitFor()
+    await page.keyboard.press('Enter')
+    await isGone()
+  }
+  await item(page, 'party').waitFor()
+  await removeByKeys()
+  await page.keyboard.press('Control+z')
+  await isBack()
+  await removeByKeys()
+  await trashLink.press('Enter')
+  await page.getByRole('checkbox', { name: 'Select all' }).focus()
+  await page.keyboard.press('Tab')
+  await expectEventually(() => focusedRow(page), 'party')
+  await page.keyboard.press('Enter')
+  await prompt(page, 'Restore the share link too?').waitFor()
+  await expectEventually(() => focused(page), 'Restore with link')
+  await page.keyboard.press('Enter')
+  await isBack()
+})
+
+test('without the question Del deletes at once with one notification, except items with a link; the settings turn it on', async (stage) => {
+  // Steps: one key (Del). With the question: Del, Enter.
+  const { page, names } = await folder(stage, 'unasked', { 'a.txt': 'a', 'b.txt': 'b', 'linked/c.txt': 'c' })
+  const shared = await page.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    return (await fetch('/api/share/unasked/linked/c.txt', { method: 'POST', headers, body: '{}' })).status
+  })
+  expect(shared).toBe(200)
+  await item(page, 'a.txt').click()
+  await page.keyboard.press('Delete')
+  await prompt(page).getByRole('checkbox', { name: "Don't ask again" }).check()
+  await page.keyboard.press('Enter')
+  await expectEventually(names, ['b.txt', 'linked'])
+  await item(page, 'b.txt').click()
+  await page.keyboard.press('Delete')
+  await expectEventually(names, ['linked'])
+  await expectEventually(async () => (await said(page)).filter((text) => text.includes('b.txt')), ['Deleted: b.txt'])
+  await press(page, 'Deleted: b.txt', 'Undo')
+  await expectEventually(names, ['b.txt', 'linked'])
+  await item(page, 'linked').click()
+  await page.keyboard.press('Delete')
+  await prompt(page, 'Delete “linked”?').getByText('You can restore it from the trash.').waitFor()
+  expect(await prompt(page).getByRole('checkbox').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('checkbox', { name: 'Ask before moving items to the trash' }).check()
+  await page.getByRole('button', { name: 'Update' }).first().click()
+  await briefMessage(page, 'Settings updated!')
+  await page.goBack()
+  await item(page, 'b.txt').click()
+  await page.keyboard.press('Delete')
+  await prompt(page, 'Delete “b.txt”?').waitFor()
+  expect(await names()).toEqual(['b.txt', 'linked'])
+})
+
 test('a name that is taken by now: both stay, or the other one goes to the trash', async (stage) => {
   const { page, at, names, read } = await folder(stage, 'taken', { 'a.txt': 'old' })
   await remove(page, 'a.txt')
@@ -193,7 +297,7 @@ test('a name that is taken by now: both stay, or the other one goes to the trash
   await page.goto(`${stage.program.url}/trash?folder=/taken`)
   await choose(page, 'a.txt')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  const question = prompt(page, 'Something else has its name by now')
+  const question = prompt(page, 'An item with this name already exists')
   await question.waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await question.getByRole('button', { name: 'Keep both' }).click()
@@ -206,14 +310,14 @@ test('Shift+Del deletes for good, after it said so', async (stage) => {
   await item(page, 'a.txt').click()
   await page.keyboard.press('Shift+Delete')
   const question = prompt(page, 'Delete “a.txt”?')
-  await question.getByText('This cannot be undone.').waitFor()
+  await question.getByText("This can't be undone.").waitFor()
   await expectEventually(() => focused(page), 'Cancel')
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
   expect(await names()).toEqual(['a.txt', 'b.txt'])
   await page.keyboard.press('Shift+Delete')
-  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
   await expectEventually(names, ['b.txt'])
   await page.goto(`${stage.program.url}/trash?folder=/forever`)
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
@@ -246,7 +350,7 @@ test('what was done is taken back and done again, by keyboard and by the word ab
   await writeFile(join(at, 'a.txt'), 'somebody else')
   stage.excuse(/409 \(Conflict\)/)
   await page.keyboard.press('Control+z')
-  const refused = 'Something else is called “a.txt” by now'
+  const refused = "Can't undo: another item named “a.txt” now exists."
   await toast(page, refused).waitFor()
 
   // The undo step is not lost: it can be repeated by keyboard, and from its message once the conflicting item is deleted.
@@ -257,7 +361,7 @@ test('what was done is taken back and done again, by keyboard and by the word ab
   expect((await said(page)).filter((text) => text.startsWith(refused))).toHaveLength(1)
   await rm(join(at, 'a.txt'))
   await press(page, refused, 'Try again')
-  await toast(page, 'Taken back. Deleted: a.txt').waitFor()
+  await toast(page, 'Undone – Deleted: a.txt').waitFor()
   await expectEventually(names, ['a.txt', 'box'])
   expect(await read('a.txt')).toBe('a')
 })
@@ -271,16 +375,16 @@ test('of each step there is one word, which does that very step', async (stage) 
   await expectEventually(names, ['b.txt'])
   await press(page, 'Deleted: a.txt', 'Undo')
   await expectEventually(names, ['a.txt', 'b.txt'])
-  await press(page, 'Taken back. Deleted: b.txt', 'Redo')
+  await press(page, 'Undone – Deleted: b.txt', 'Redo')
   await expectEventually(names, ['a.txt'])
-  await expectEventually(() => said(page), ['Taken back. Deleted: a.txt', 'Deleted: b.txt'])
+  await expectEventually(() => said(page), ['Undone – Deleted: a.txt', 'Deleted: b.txt'])
   await grid(page).focus()
   await page.keyboard.press('Control+z')
   await expectEventually(names, ['a.txt', 'b.txt'])
-  await expectEventually(() => said(page), ['Taken back. Deleted: a.txt', 'Taken back. Deleted: b.txt'])
+  await expectEventually(() => said(page), ['Undone – Deleted: a.txt', 'Undone – Deleted: b.txt'])
   await page.keyboard.press('Control+y')
   await expectEventually(names, ['a.txt'])
-  await expectEventually(() => said(page), ['Taken back. Deleted: a.txt', 'Deleted: b.txt'])
+  await expectEventually(() => said(page), ['Undone – Deleted: a.txt', 'Deleted: b.txt'])
 })
 
 test('after a reload, what was done last is taken back; then the one before', async (stage) => {
@@ -292,10 +396,10 @@ test('after a reload, what was done last is taken back; then the one before', as
   await page.reload()
   await item(page, 'z.txt').waitFor()
   await page.keyboard.press('Control+z')
-  await toast(page, 'Taken back. Deleted: b.txt').waitFor()
+  await toast(page, 'Undone – Deleted: b.txt').waitFor()
   await expectEventually(names, ['b.txt', 'z.txt'])
   await page.keyboard.press('Control+z')
-  await toast(page, 'Taken back. Renamed: z.txt').waitFor()
+  await toast(page, 'Undone – Renamed: z.txt').waitFor()
   await expectEventually(names, ['a.txt', 'b.txt'])
   await page.keyboard.press('Control+y')
   await expectEventually(names, ['b.txt', 'z.txt'])
@@ -305,10 +409,10 @@ test('who did nothing is told so, long enough to be read', async (stage) => {
   stage.program.addUser('idle')
   const { page } = await folder(stage, 'idle', { 'a.txt': 'a' }, 'idle')
   await page.keyboard.press('Control+z')
-  await toast(page, 'There is nothing to take back.').waitFor()
+  await toast(page, 'Nothing to undo').waitFor()
   // Time is what is tested: the message stays at least that long.
   await Bun.sleep(2000)
-  expect(await said(page)).toEqual(['There is nothing to take back.'])
+  expect(await said(page)).toEqual(['Nothing to undo'])
   await expectEventually(() => said(page), [])
 })
 
@@ -327,15 +431,15 @@ test('who may delete and not create is not promised to bring it back, but told w
   stage.program.addUser('dora', { may_create: 0, may_rename: 0 })
   const { page, names } = await folder(stage, 'dora', { 'a.txt': 'a', 'b.txt': 'b' }, 'dora')
   await selectInMenuOf(page, 'a.txt', 'Delete')
-  await prompt(page).getByText('An administrator can bring it back from the trash.').waitFor()
-  expect(await prompt(page).getByText('It can be brought back').count()).toBe(0)
+  await prompt(page).getByText('An administrator can restore it from the trash.').waitFor()
+  expect(await prompt(page).getByText('You can restore it').count()).toBe(0)
   await page.keyboard.press('Enter')
   await expectEventually(names, ['b.txt'])
-  const told = toast(page, 'Deleted: a.txt · An administrator can bring it back from the trash.')
+  const told = toast(page, 'Deleted: a.txt · An administrator can restore it from the trash.')
   await told.waitFor()
   expect(await told.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await page.keyboard.press('Control+z')
-  await toast(page, 'This could not be taken back. An administrator can bring it back').waitFor()
+  await toast(page, "The action couldn't be undone. An administrator can restore it").waitFor()
   expect(await names()).toEqual(['b.txt'])
 })
 
@@ -348,15 +452,13 @@ testWith('mounts')(
     await writeFile(join(disk.path, 'a.txt'), 'a')
     stage.excuse(/409 \(Conflict\)/)
     await selectInMenuOf(page, 'holder', 'Delete')
-    await prompt(page).getByText('It can be brought back').waitFor()
+    await prompt(page).getByText('You can restore it').waitFor()
     await page.keyboard.press('Enter')
-    const refused = page
-      .getByRole('alert')
-      .locator('[data-kind=error]', { hasText: 'there is no room for a trash here' })
+    const refused = page.getByRole('alert').locator('[data-kind=error]', { hasText: "can't be kept in the trash" })
     await refused.waitFor()
     expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await refused.getByRole('button', { name: 'Delete for good' }).click()
-    await prompt(page, 'Delete “holder”?').getByText('This cannot be undone.').waitFor()
+    await refused.getByRole('button', { name: 'Delete permanently' }).click()
+    await prompt(page, 'Delete “holder”?').getByText("This can't be undone.").waitFor()
     await expectEventually(() => focused(page), 'Cancel')
     await page.keyboard.press('Enter')
     await item(page, 'holder').waitFor()
@@ -369,7 +471,7 @@ test('where the trash is switched off, Enter deletes nothing', async (stage) => 
   stage.program.storeSetting('keeping', { ...INITIAL_KEEPING, trash: false })
   try {
     await selectInMenuOf(page, 'a.txt', 'Delete')
-    await prompt(page).getByText('This cannot be undone.').waitFor()
+    await prompt(page).getByText("This can't be undone.").waitFor()
     await expectEventually(() => focused(page), 'Cancel')
     await page.keyboard.press('Enter')
     await prompt(page).waitFor({ state: 'detached' })
@@ -391,15 +493,15 @@ test('the history tells what happened, and takes it back days later', async (sta
   await page.keyboard.press('Enter')
   await toast(page, 'Renamed: c.txt').waitFor()
   await page.goto(`${stage.program.url}/history/history`)
-  const steps = page.getByRole('region', { name: 'What happened, the latest first' })
+  const steps = page.getByRole('region', { name: 'Activity, newest first' })
   await steps.getByText('Deleted: a.txt').waitFor()
   await steps.getByText('Renamed: c.txt').waitFor()
   await page.getByRole('heading', { name: 'History of history', level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Show it as it is now' }).waitFor()
+  await page.getByRole('link', { name: 'Show current item' }).waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await steps.getByRole('listitem').filter({ hasText: 'Deleted: a.txt' }).getByRole('button', { name: 'Undo' }).click()
   await expectEventually(names, ['a.txt', 'c.txt'])
-  await steps.getByText('Taken back', { exact: true }).waitFor()
+  await steps.getByText('Undone', { exact: true }).waitFor()
 })
 
 test('on a phone nothing leaves the screen', async (stage) => {
@@ -449,13 +551,13 @@ test('the trash is narrowed to a folder and shown whole again, and the address s
   await line(page, 'b.txt').getByRole('link', { name: '/narrow/deep' }).click()
   await page.waitForURL(/\/trash\?folder=%2Fnarrow%2Fdeep$/)
   await line(page, 'a.txt').waitFor({ state: 'detached' })
-  await page.getByRole('main').getByText('Only what was in /narrow/deep').waitFor()
+  await page.getByRole('main').getByText('Only items from /narrow/deep').waitFor()
   await page.goBack()
   await line(page, 'a.txt').waitFor()
   await page.getByRole('link', { name: 'Show all' }).click()
   await page.waitForURL(/\/trash$/)
   await page.goBack()
-  await page.getByRole('link', { name: 'Show the folder' }).click()
+  await page.getByRole('link', { name: 'Show folder' }).click()
   await page.waitForURL(/\/files\/narrow\/$/)
 })
 
@@ -471,11 +573,11 @@ test('rows of the trash are chosen by clicks, as in a listing', async (stage) =>
     .getByRole('rowheader', { name: 'b.txt' })
     .click({ modifiers: ['Control'] })
   await expectEventually(() => chosen(page), ['a.txt', 'c.txt'])
-  await page.getByText('2 of 4 chosen').waitFor()
+  await page.getByText('2 of 4 selected').waitFor()
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await line(page, 'd.txt').getByRole('rowheader', { name: 'd.txt' }).click()
   await expectEventually(() => chosen(page), ['d.txt'])
-  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
   await expectEventually(() => chosen(page), [])
 })
 
@@ -486,7 +588,7 @@ test('the trash is worked by keyboard alone', async (stage) => {
   await page.keyboard.press('Escape')
   await expectEventually(() => chosen(page), [])
   // The rows are one tab stop, and the controls of a row are reachable while it is active.
-  await page.getByRole('checkbox', { name: 'Choose all' }).focus()
+  await page.getByRole('checkbox', { name: 'Select all' }).focus()
   await page.keyboard.press('Tab')
   await expectEventually(() => focusedRow(page), 'a.txt')
   await page.keyboard.press('ArrowDown')
@@ -495,7 +597,7 @@ test('the trash is worked by keyboard alone', async (stage) => {
   await page.keyboard.press('Space')
   await expectEventually(() => chosen(page), ['b.txt'])
   await page.keyboard.press('Delete')
-  await prompt(page, 'Delete one item for good?').waitFor()
+  await prompt(page, 'Delete 1 item permanently?').waitFor()
   await page.keyboard.press('Escape')
   await prompt(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Home')
@@ -513,7 +615,7 @@ test('on a phone what can be done with what is chosen is within the thumb’s re
   await line(page, 'file-8.txt').getByRole('rowheader', { name: 'file-8.txt' }).tap()
   await expectEventually(() => chosen(page), ['file-9.txt', 'file-8.txt'])
   const bar = page.getByRole('region', { name: 'Selection' })
-  await bar.getByText('2 of 20 chosen').waitFor()
+  await bar.getByText('2 of 20 selected').waitFor()
   const lowerEdge = async () => {
     const box = await bar.boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0)
@@ -524,6 +626,37 @@ test('on a phone what can be done with what is chosen is within the thumb’s re
   await bar.getByRole('button', { name: 'Restore', exact: true }).tap()
   await toast(page, 'Restored 2 items').waitFor()
   await bar.waitFor({ state: 'detached' })
+
+  // An everyday job: a folder deleted by mistake, with its link. By Undo, one tap; from the trash, five.
+  await stage.program.plant({ 'thumb/party/b.txt': 'b' })
+  await page.goto(`${stage.program.url}/files/thumb/`)
+  const hash = await page.evaluate(async () => {
+    const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+    return (await (await fetch('/api/share/thumb/party', { method: 'POST', headers, body: '{}' })).json()).hash
+  })
+  const works = async () => (await fetch(`${stage.program.url}/api/public/dl/${hash}/b.txt`)).status
+  const removeByTouch = async () => {
+    await expectEventually(() => selectedNames(page), ['party'])
+    await bar.getByRole('button', { name: 'Delete' }).tap()
+    await prompt(page, 'Delete “party”?').getByRole('button', { name: 'Delete', exact: true }).tap()
+    await item(page, 'party').waitFor({ state: 'detached' })
+    await expectEventually(works, 404)
+  }
+  const steps = countedSteps(page)
+  await longPress(page, item(page, 'party'))
+  await removeByTouch()
+  await steps.tap(toast(page, 'Deleted: party').getByRole('button', { name: 'Undo' }))
+  await expectEventually(works, 200)
+  expect(steps.taken()).toBe(1)
+  // What Undo brings back is selected.
+  await removeByTouch()
+  await steps.tap(page.getByRole('button', { name: 'Menu' }))
+  await steps.tap(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: /^Trash/ }))
+  await steps.tap(line(page, 'party').getByRole('rowheader', { name: 'party' }))
+  await steps.tap(bar.getByRole('button', { name: 'Restore', exact: true }))
+  await steps.tap(prompt(page).getByRole('button', { name: 'Restore with link' }))
+  await expectEventually(works, 200)
+  expect(steps.taken()).toBe(5)
 })
 
 test('what is in the way is named', async (stage) => {
@@ -531,7 +664,7 @@ test('what is in the way is named', async (stage) => {
   for (const name of ['a.txt', 'b.txt']) await writeFile(join(stage.program.root, 'inway', name), 'new')
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  const question = prompt(page, 'Something else has the names of 2 items by now')
+  const question = prompt(page, '2 items with these names already exist')
   await expectEventually(() => question.getByRole('listitem').allInnerTexts(), ['/inway/b.txt', '/inway/a.txt'])
-  await question.getByRole('button', { name: 'Leave in the trash' }).click()
+  await question.getByRole('button', { name: 'Keep in trash' }).click()
 })

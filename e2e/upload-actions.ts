@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { CDPSession, Locator, Page } from 'playwright-core'
-import { menuEntry } from './file-listing.ts'
+import { expectEventually, menuEntry } from './file-listing.ts'
 
 /** Modification time of the user's files, so that every copy has the same. */
 const LONG_AGO = new Date('2024-02-03T04:05:06Z')
@@ -40,7 +40,21 @@ export async function selectForUpload(page: Page, line: string, paths: string | 
   await chooser.setFiles(paths)
 }
 
-/** Drops files of this machine onto the listing, as from the desktop, once the listing can receive them. */
+/** Reports whether the page accepts what is dragged over it, and whether a drop arrived. */
+const watchDrag = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { isAccepted: false, hasDropped: false }
+    Object.assign(window, { dragSeen: seen })
+    document.addEventListener(
+      'dragover',
+      (event) => (seen.isAccepted = event.defaultPrevented && event.dataTransfer?.dropEffect !== 'none'),
+    )
+    document.addEventListener('drop', () => (seen.hasDropped = true), true)
+  })
+const dragSeen = (page: Page, what: 'isAccepted' | 'hasDropped') =>
+  page.evaluate((name) => (window as unknown as { dragSeen: Record<string, boolean> }).dragSeen[name] === true, what)
+
+/** Drops files of this machine onto the listing, as from the desktop, once the listing accepts them. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   const empty = page.getByRole('heading', { name: 'It feels lonely here…' })
   await page.getByRole('grid').or(empty).first().waitFor()
@@ -49,8 +63,17 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await devtools.send('Input.dispatchDragEvent', { type, x, y, data })
+  const dispatch = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    devtools.send('Input.dispatchDragEvent', { type, x, y, data })
+  await watchDrag(page)
+  await dispatch('dragEnter')
+  // Like a person's pointer: the browser repeats the event, and a page that is still starting accepts a later one.
+  await expectEventually(async () => {
+    await dispatch('dragOver')
+    return dragSeen(page, 'isAccepted')
+  }, true)
+  await dispatch('drop')
+  await expectEventually(() => dragSeen(page, 'hasDropped'), true)
 }
 
 /** The DevTools session that throttles each page; with several sessions each would throttle it. */
@@ -70,4 +93,4 @@ export async function throttleUpload(page: Page, bytes: number | null, latency =
 export const uploadTray = (page: Page): Locator => page.getByRole('region', { name: 'Uploads', exact: true })
 
 /** Returns the list of unfinished uploads. */
-export const unfinishedUploads = (page: Page): Locator => page.getByRole('region', { name: 'Unfinished uploads' })
+export const unfinishedUploads = (page: Page): Locator => page.getByRole('region', { name: 'Interrupted uploads' })

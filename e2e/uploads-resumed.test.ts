@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, prompt, waitForAnimations } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import {
@@ -30,7 +30,7 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
     const page = await signIn({ at: '/files/chosen/' })
     acceptDialogs(page)
     await throttleUpload(page, 6_000_000)
-    await selectForUpload(page, 'Upload a folder', own)
+    await selectForUpload(page, 'Upload folder', own)
     await waitForPartialUpload(page)
     await page.reload()
     const { left } = await remainingUploads(page)
@@ -45,28 +45,28 @@ test('a folder that was chosen is chosen again: what changed is asked about, wha
     await withLocalFolder({ 'x.txt': 'x' }, async (other) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        unfinishedUploads(page).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+        unfinishedUploads(page).getByRole('button', { name: 'Select the folder again' }).press('Enter'),
       ])
       await chooser.setFiles(other)
-      await unfinishedUploads(page).getByText('Nothing of what you chose belongs to this upload.').first().waitFor()
+      await unfinishedUploads(page).getByText("The selected files don't belong to this upload.").first().waitFor()
     })
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      unfinishedUploads(page).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+      unfinishedUploads(page).getByRole('button', { name: 'Select the folder again' }).press('Enter'),
     ])
     await chooser.setFiles(own)
     await page
       .getByRole('status')
       .getByText(`Uploaded ${left - 2} items`)
       .waitFor()
-    await unfinishedUploads(page).getByText('One file is not there any more.').click()
+    await unfinishedUploads(page).getByText('1 file no longer exists.').click()
     await unfinishedUploads(page).getByText(missing).first().waitFor()
-    await unfinishedUploads(page).getByText('One file has changed.').click()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
-    await unfinishedUploads(page).getByRole('button', { name: 'Upload as they are now' }).click()
-    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+    await unfinishedUploads(page).getByText('1 file has changed.').click()
+    expect(await axeViolationsOfScreen(page)).toEqual([])
+    await unfinishedUploads(page).getByRole('button', { name: 'Upload current versions' }).click()
+    await page.getByRole('status').getByText('Uploaded 1 item').waitFor()
     expect(await readFile(join(program.root, 'chosen', basename(own), changed), 'utf8')).toBe('other')
-    await unfinishedUploads(page).getByRole('button', { name: 'Leave out' }).click()
+    await unfinishedUploads(page).getByRole('button', { name: 'Skip' }).click()
     await unfinishedUploads(page).waitFor({ state: 'detached' })
     const { [changed]: _, [missing]: __, ...same } = files
     await expectAll(own, join(program.root, 'chosen'), same)
@@ -96,7 +96,7 @@ test('nobody else is offered it, and who signs out leaves nothing', async ({ pro
           .filter((name) => name.startsWith('coffer-uploads')),
       )
     expect(await databases()).toContain('coffer-uploads #1')
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
     await expectEventually(databases, [])
     await typeCredentials(page, 'anna')
     await page.getByRole('grid').waitFor()
@@ -138,7 +138,7 @@ test('without HTTPS, too, tabs know of each other, and a dropped folder is chose
     await other.reload()
     const [chooser] = await Promise.all([
       other.waitForEvent('filechooser'),
-      unfinishedUploads(other).getByRole('button', { name: 'Choose the folder again' }).press('Enter'),
+      unfinishedUploads(other).getByRole('button', { name: 'Select the folder again' }).press('Enter'),
     ])
     await chooser.setFiles(own)
     await other
@@ -166,7 +166,7 @@ test('what another tab is uploading is not offered, until that tab is gone', asy
     await other.reload()
     await remainingUploads(other)
     await unfinishedUploads(other)
-      .getByRole('button', { name: `Forget ${basename(own)}` })
+      .getByRole('button', { name: `Discard ${basename(own)}` })
       .press('Enter')
     await unfinishedUploads(other).waitFor({ state: 'detached' })
     await other.reload()
@@ -198,20 +198,20 @@ test('without permission for what was kept it is chosen again; what was moved aw
     const { left } = await remainingUploads(page)
     await rename(own, `${own}-moved`)
     await unfinishedUploads(page)
-      .getByRole('button', { name: `Continue ${basename(own)}` })
+      .getByRole('button', { name: `Resume ${basename(own)}` })
       .click()
-    await unfinishedUploads(page).getByText('It is not where it was.').first().waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    await unfinishedUploads(page).getByText('The file is no longer there.').first().waitFor()
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     await rename(`${own}-moved`, own)
     await refusing(page)
     await page.reload()
     await unfinishedUploads(page)
-      .getByRole('button', { name: `Continue ${basename(own)}` })
+      .getByRole('button', { name: `Resume ${basename(own)}` })
       .click()
-    await unfinishedUploads(page).getByText('The browser does not let the page read it.').first().waitFor()
+    await unfinishedUploads(page).getByText('The browser has no access to the file.').first().waitFor()
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      unfinishedUploads(page).getByRole('button', { name: 'Choose the folder again' }).click(),
+      unfinishedUploads(page).getByRole('button', { name: 'Select the folder again' }).click(),
     ])
     await throttleUpload(page, null)
     await chooser.setFiles(own)
@@ -240,8 +240,8 @@ test('an answer for all holds on after a reload, and the end of a session forget
     await page.getByRole('grid').waitFor()
     await throttleUpload(page, 6_000_000)
     await dropFiles(page, [own])
-    await prompt(page, 'This name is taken').getByLabel('Do the same for all others').check()
-    await page.keyboard.press('Enter')
+    await prompt(page, 'This name already exists').getByLabel('Apply to all').check()
+    await prompt(page).getByRole('button', { name: 'Replace' }).click()
     await waitForPartialUpload(page)
     await page.evaluate(() =>
       fetch('/api/logout', { method: 'POST', headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } }),
@@ -250,7 +250,7 @@ test('an answer for all holds on after a reload, and the end of a session forget
     await typeCredentials(page)
     await throttleUpload(page, null)
     await unfinishedUploads(page)
-      .getByRole('button', { name: `Continue ${basename(own)}` })
+      .getByRole('button', { name: `Resume ${basename(own)}` })
       .click()
     await page
       .getByRole('status')

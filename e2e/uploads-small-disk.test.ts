@@ -2,7 +2,7 @@
 import { afterAll, expect } from 'bun:test'
 import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { mountSmallDisk } from './faults/small-disk.ts'
 import { expectEventually } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
@@ -29,22 +29,22 @@ test('what will not fit is asked about before it is sent', async ({ program, sig
   })
   await withLocalFiles({ 'fits.bin': 2 * MEGABYTE }, async (paths) => {
     await selectFiles(page, paths)
-    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+    await page.getByRole('status').getByText('Uploaded 1 item').waitFor()
   })
   const before = sent.length
   await withLocalFiles({ 'a.bin': 5 * MEGABYTE, 'b.bin': 5 * MEGABYTE, 'c.txt': 10 }, async (paths) => {
     await selectFiles(page, paths)
     await uploadTray(page)
-      .getByText(/^This will not fit\. Free on the server: 6.*MB\. Still to be uploaded: 10.*MB\.$/)
+      .getByText(/^Not enough disk space\. Free: 6.*MB\. Still to upload: 10.*MB\.$/)
       .waitFor()
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     expect(sent.length).toBe(before)
     await uploadTray(page).getByRole('button', { name: 'Cancel', exact: true }).click()
     await uploadTray(page).waitFor({ state: 'detached' })
     expect(sent.length).toBe(before)
     await selectFiles(page, paths)
     await uploadTray(page).getByRole('button', { name: 'Upload anyway' }).click()
-    await uploadTray(page).getByText('The disk of the server is full.').waitFor()
+    await uploadTray(page).getByText("The server's disk is full.").waitFor()
     await rm(join(program.root, 'inbox/fits.bin'))
     await expectEventually(async () => (await readdir(join(program.root, 'inbox'))).includes('c.txt'), true)
     await uploadTray(page).getByRole('button', { name: 'Cancel all uploads' }).click()

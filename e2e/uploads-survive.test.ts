@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, waitForAnimations } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 import {
@@ -54,11 +54,12 @@ test('a folder that is being uploaded goes on after a reload, by what the browse
     await unfinishedUploads(page).getByText(basename(own)).waitFor()
     const { left, total } = await remainingUploads(page)
     expect(total).toBe(800)
-    expect(left).toBeLessThan(770)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    // More than 30 entries were recorded, one of which is the folder.
+    expect(left).toBeLessThanOrEqual(770)
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     await throttleUpload(page, null)
     await unfinishedUploads(page)
-      .getByRole('button', { name: `Continue ${basename(own)}` })
+      .getByRole('button', { name: `Resume ${basename(own)}` })
       .click()
     // A nested folder may remain, too.
     await page
@@ -108,7 +109,7 @@ test('a large file goes on after a crash of the tab from where the server has it
     const page = await signIn({ at: '/files/crash/' })
     await throttleUpload(page, 6_000_000)
     await dropFiles(page, [join(own, 'film.bin')])
-    await uploadTray(page).getByRole('button', { name: 'Show the uploads' }).click()
+    await uploadTray(page).getByRole('button', { name: 'Show uploads' }).click()
     await uploadTray(page)
       .getByText(/\/s · .* left/)
       .waitFor()
@@ -120,9 +121,9 @@ test('a large file goes on after a crash of the tab from where the server has it
     const again = await page.context().newPage()
     await again.goto(`${program.url}/files/crash/`)
     const sent = await countBytes(again)
-    await unfinishedUploads(again).getByText('It was not uploaded yet.').waitFor()
-    await unfinishedUploads(again).getByRole('button', { name: 'Continue film.bin' }).press('Enter')
-    await again.getByRole('status').getByText('Uploaded one item').waitFor()
+    await unfinishedUploads(again).getByText("It wasn't uploaded.").waitFor()
+    await unfinishedUploads(again).getByRole('button', { name: 'Resume film.bin' }).press('Enter')
+    await again.getByRole('status').getByText('Uploaded 1 item').waitFor()
     expect(Buffer.compare(await readFile(join(program.root, 'crash/film.bin')), bytes)).toBe(0)
     expect(sent()).toBeGreaterThan(0)
     expect(sent()).toBeLessThan(bytes.length - 5_000_000)
@@ -151,10 +152,10 @@ test('a file that went up in several parts goes on in each of them', async ({ pr
     const sent = await countBytes(again)
     const [chooser] = await Promise.all([
       again.waitForEvent('filechooser'),
-      unfinishedUploads(again).getByRole('button', { name: 'Choose the files again' }).click(),
+      unfinishedUploads(again).getByRole('button', { name: 'Select the files again' }).click(),
     ])
     await chooser.setFiles(join(own, 'film.bin'))
-    await again.getByRole('status').getByText('Uploaded one item').waitFor()
+    await again.getByRole('status').getByText('Uploaded 1 item').waitFor()
     expect(Buffer.compare(await readFile(join(program.root, 'parts/film.bin')), bytes)).toBe(0)
     expect(sent()).toBeLessThan(bytes.length - 10_000_000)
   })
@@ -186,8 +187,8 @@ test('a file whose first part the server forgot meanwhile starts over', async ({
       for (const { address } of uploads) await fetch(address, { method: 'DELETE', headers })
     })
     await throttleUpload(page, null)
-    await unfinishedUploads(page).getByRole('button', { name: 'Continue film.bin' }).click()
-    await page.getByRole('status').getByText('Uploaded one item').waitFor()
+    await unfinishedUploads(page).getByRole('button', { name: 'Resume film.bin' }).click()
+    await page.getByRole('status').getByText('Uploaded 1 item').waitFor()
     expect(Buffer.compare(await readFile(join(program.root, 'forgot/film.bin')), bytes)).toBe(0)
   })
 }, 180_000)
@@ -225,7 +226,7 @@ test('a pasted picture cannot be had again, and the tray says so', async ({ prog
   await expectEventually(async () => (await recordedUploads(page)).listed, 1)
   await page.reload()
   await unfinishedUploads(page).getByText('Paste it once more.').waitFor()
-  await unfinishedUploads(page).getByRole('button', { name: 'Forget image.png' }).click()
+  await unfinishedUploads(page).getByRole('button', { name: 'Discard image.png' }).click()
   await unfinishedUploads(page).waitFor({ state: 'detached' })
 })
 

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, horizontalOverflow, item, menuEntry, prompt, selectInMenuOf } from './file-listing.ts'
 import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 
@@ -46,21 +46,21 @@ test('a version is looked at, compared and restored, and that can be taken back'
   await selectInMenuOf(page, 'plan.txt', 'Versions')
   await prompt(page, 'Versions of plan.txt').waitFor()
   await expectEventually(() => versions(page).count(), 1)
-  await prompt(page).getByText('9 bytes more than before').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await prompt(page).getByText('9 bytes larger than before').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 
   await latest(page).getByRole('button', { name: 'View' }).click()
   await prompt(page).getByRole('region', { name: 'plan.txt' }).getByText('first').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await prompt(page).getByRole('button', { name: 'Back to the versions' }).click()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await prompt(page).getByRole('button', { name: 'Back to versions' }).click()
 
   await latest(page).getByRole('button', { name: 'Compare' }).click()
   await prompt(page).getByText('first').waitFor()
   await prompt(page).getByText('second, longer').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.setViewportSize({ width: 900, height: 800 })
   await prompt(page).getByText('second, longer').waitFor()
-  await prompt(page).getByRole('button', { name: 'Back to the versions' }).click()
+  await prompt(page).getByRole('button', { name: 'Back to versions' }).click()
 
   await latest(page).getByRole('button', { name: 'Restore' }).click()
   await prompt(page).waitFor({ state: 'detached' })
@@ -102,11 +102,11 @@ test('a version is deleted for good, after a question', async (stage) => {
   const page = await signIn(stage)
   await save(stage, page, '/notes/gone.txt', 'second\n')
   await selectInMenuOf(page, 'gone.txt', 'Versions')
-  await latest(page).getByRole('button', { name: 'Delete for good' }).click()
-  await prompt(page, 'Delete this version for good?').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await latest(page).getByRole('button', { name: 'Delete permanently' }).click()
+  await prompt(page, 'Delete this version permanently?').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await prompt(page).getByText('There are no earlier versions yet.').waitFor()
+  await prompt(page).getByText('No earlier versions').waitFor()
   expect(await onDisk(stage, 'notes/gone.txt')).toBe('second\n')
 })
 
@@ -118,22 +118,22 @@ test('what is too large is not shown, and a file without versions says so', asyn
   expect(await latest(page).getByRole('button', { name: 'Compare' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await selectInMenuOf(page, 'fresh.txt', 'Versions')
-  await prompt(page).getByText('There are no earlier versions yet.').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await prompt(page).getByText('No earlier versions').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('without a connection that is said, and it is tried again', async (stage) => {
   stage.excuse(/ERR_INTERNET_DISCONNECTED|Failed to load/)
   const page = await signIn(stage)
   await selectInMenuOf(page, 'fresh.txt', 'Versions')
-  await prompt(page).getByText('There are no earlier versions yet.').waitFor()
+  await prompt(page).getByText('No earlier versions').waitFor()
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
   await selectInMenuOf(page, 'offline.txt', 'Versions')
-  await prompt(page).getByRole('alert').getByText('The versions could not be fetched.').waitFor()
+  await prompt(page).getByRole('alert').getByText("The versions couldn't be loaded.").waitFor()
   await page.context().setOffline(false)
   await prompt(page).getByRole('button', { name: 'Try again' }).click()
-  await prompt(page).getByText('There are no earlier versions yet.').waitFor()
+  await prompt(page).getByText('No earlier versions').waitFor()
 })
 
 test('on a phone the versions fill the screen, and nothing is cut off', async (stage) => {
@@ -145,7 +145,7 @@ test('on a phone the versions fill the screen, and nothing is cut off', async (s
   await menuEntry(page, 'Versions').tap()
   await latest(page).waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await latest(page).getByRole('button', { name: 'Compare' }).tap()
   await prompt(page).getByText('Added:').first().waitFor({ state: 'attached' })
   expect(await horizontalOverflow(page)).toBe(0)

@@ -1,7 +1,8 @@
 import { expect } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import {
+  BACKGROUND,
   expectEventually,
   grid,
   horizontalOverflow,
@@ -46,13 +47,13 @@ const { program, test } = setUpBrowserTests({
 const ANNA = 2
 const BEN = 3
 
-const banner = (page: Page): Locator => page.getByRole('region', { name: 'Seen as somebody else' })
-const crumbs = (page: Page): Locator => page.getByRole('navigation', { name: 'Where you are' })
+const banner = (page: Page): Locator => page.getByRole('region', { name: 'Viewing as another user' })
+const crumbs = (page: Page): Locator => page.getByRole('navigation', { name: 'Breadcrumbs' })
 
 async function openAccess(page: Page, name: string): Promise<Locator> {
   await selectInMenuOf(page, name, 'Info')
-  await prompt(page).getByText('Who can do what').click()
-  const list = prompt(page).getByRole('list', { name: 'People' })
+  await prompt(page).getByText('Permissions', { exact: true }).click()
+  const list = prompt(page).getByRole('list', { name: 'Users' })
   await list.waitFor()
   return list
 }
@@ -62,7 +63,7 @@ test('who can do what is told for everybody, and why', async ({ signIn }) => {
   const list = await openAccess(page, 'secret')
   await expectEventually(() => list.getByRole('listitem').count(), 3)
   const ben = list.getByRole('listitem').filter({ hasText: 'ben' })
-  await expectEventually(() => ben.textContent(), expect.stringContaining('May not: See'))
+  await expectEventually(() => ben.textContent(), expect.stringContaining("Can't: View"))
   await ben.getByText('ben', { exact: true }).click()
   await expectEventually(
     () => ben.getByRole('definition').first().textContent(),
@@ -70,19 +71,19 @@ test('who can do what is told for everybody, and why', async ({ signIn }) => {
   )
   const anna = list.getByRole('listitem').filter({ hasText: 'anna' })
   await anna.getByText('anna', { exact: true }).click()
-  await anna.getByText(/It lies outside of their folder .\/home\/anna/).waitFor()
+  await anna.getByText(/It is outside their home folder .\/home\/anna/).waitFor()
   await expectEventually(
     () => anna.getByRole('link', { name: 'Settings of anna' }).getAttribute('href'),
     '/settings/users/2',
   )
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('it is not told to others', async ({ signIn }) => {
   const page = await signIn({ as: 'anna' })
   await selectInMenuOf(page, 'own.txt', 'Info')
   await prompt(page).getByText('Checksums').waitFor()
-  expect(await prompt(page).getByText('Who can do what').count()).toBe(0)
+  expect(await prompt(page).getByText('Permissions', { exact: true }).count()).toBe(0)
 })
 
 test('a failure is told and can be tried again', async ({ signIn, excuse }) => {
@@ -90,11 +91,11 @@ test('a failure is told and can be tried again', async ({ signIn, excuse }) => {
   const page = await signIn()
   await page.route('**/api/access/**', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
   await selectInMenuOf(page, 'a.txt', 'Info')
-  await prompt(page).getByText('Who can do what').click()
-  await prompt(page).getByRole('alert').getByText('It could not be found out who may do what.').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await prompt(page).getByText('Permissions', { exact: true }).click()
+  await prompt(page).getByRole('alert').getByText("The permissions couldn't be loaded.").waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await prompt(page).getByRole('button', { name: 'Try again' }).click()
-  await prompt(page).getByRole('list', { name: 'People' }).waitFor()
+  await prompt(page).getByRole('list', { name: 'Users' }).waitFor()
 })
 
 test('an administrator whom a rule keeps out finds out which', async ({ signIn, excuse }) => {
@@ -102,26 +103,42 @@ test('an administrator whom a rule keeps out finds out which', async ({ signIn, 
   program().addUser('ruled admin', { may_admin: 1, rules: ruleFor('/box') })
   const page = await signIn({ as: 'ruled admin', at: '/files/box/' })
   await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
-  await page.getByText('Who can do what').click()
-  const own = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'ruled admin' })
+  await page.getByText('Permissions', { exact: true }).click()
+  const own = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'ruled admin' })
   await own.getByText('ruled admin', { exact: true }).click()
   await expectEventually(
     () => own.getByRole('definition').first().textContent(),
     expect.stringMatching(/^Denied by rule 1 of their own rules/),
   )
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
-test('files are seen as somebody sees them, from the info prompt and back', async ({ signIn }) => {
+/** Waits until the index has counted the files of a user. */
+const counted = (page: Page, id: number) =>
+  expectEventually(
+    () =>
+      page.evaluate(async (url) => {
+        const headers = { 'X-Auth': localStorage.getItem('jwt') ?? '' }
+        return (await (await fetch(url, { headers })).json()).whole?.bytes
+      }, `${program().url}/api/users/${id}/usage`),
+    7,
+    BACKGROUND,
+  )
+
+test('files are seen as somebody sees them, with their storage, from the info prompt and back', async ({ signIn }) => {
   const page = await signIn({ at: '/files/home/anna/' })
+  await counted(page, ANNA)
   const list = await openAccess(page, 'papers')
   const anna = list.getByRole('listitem').filter({ hasText: 'anna' })
   await anna.getByText('anna', { exact: true }).click()
   await anna.getByRole('link', { name: 'View as anna' }).click()
   await page.waitForURL(`${program().url}/files/papers/?as=${ANNA}`)
   await expectEventually(() => prompt(page).count(), 0)
-  await banner(page).getByText('You see these files as anna. Nothing can be changed here.').waitFor()
+  await banner(page).getByText('You are viewing these files as anna. This view is read-only.').waitFor()
   await expectEventually(() => names(page), ['tax.pdf'])
+  await page.getByText('7 bytes in the files of anna').waitFor()
+  await page.getByText(/^Disk: .+ free of /).waitFor()
+  expect(await page.getByText('in My files').count()).toBe(0)
   await crumbs(page).getByRole('link', { name: 'anna' }).click()
   await page.waitForURL(`${program().url}/files/?as=${ANNA}`)
   await expectEventually(() => names(page), ['papers', 'own.txt'])
@@ -129,7 +146,7 @@ test('files are seen as somebody sees them, from the info prompt and back', asyn
   await expectEventually(() => names(page), ['tax.pdf'])
   await page.reload()
   await expectEventually(() => names(page), ['tax.pdf'])
-  await banner(page).getByRole('link', { name: 'Leave' }).click()
+  await banner(page).getByRole('link', { name: 'Exit' }).click()
   await page.waitForURL(`${program().url}/files/home/anna/papers/`)
   await expectEventually(() => names(page), ['tax.pdf'])
   await expectEventually(() => banner(page).count(), 0)
@@ -147,7 +164,7 @@ test('their rules, hidden files, order and view count; what is chosen here is no
   await page.goto(`${program().url}/files/secret/?as=${BEN}`)
   await page.getByRole('heading', { name: "You don't have permissions to access this." }).waitFor()
   await banner(page).waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
@@ -165,12 +182,12 @@ test('nothing can be changed, downloaded or opened', async ({ signIn }) => {
   expect(await item(page, 'own.txt').getAttribute('draggable')).toBe('false')
   await item(page, 'own.txt').dblclick()
   await page.waitForURL(`${program().url}/files/own.txt?as=${ANNA}`)
-  await page.getByText('Files do not open in this view.').waitFor()
+  await page.getByText("Files can't be opened in this view.").waitFor()
   expect(await page.getByText('mine').count()).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await page.getByRole('link', { name: 'Back to the folder' }).click()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to folder' }).click()
   await expectEventually(() => names(page), ['papers', 'own.txt'])
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('Escape clears the selection first, then leaves', async ({ signIn }) => {
@@ -200,8 +217,8 @@ test('somebody who is not there is told so', async ({ signIn, excuse }) => {
 
 test('on a phone', async ({ signIn }) => {
   const page = await signIn({ at: `/files/?as=${ANNA}`, browser: PHONE })
-  await banner(page).getByRole('link', { name: 'Leave' }).waitFor()
+  await banner(page).getByRole('link', { name: 'Exit' }).waitFor()
   await item(page, 'own.txt').waitFor()
   expect(await horizontalOverflow(page)).toBe(0)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })

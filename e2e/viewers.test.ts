@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { activeName, expectEventually, item, prompt, waitForAnimations } from './file-listing.ts'
 import { type BrowserTestContext, PHONE, setUpBrowserTests } from './harness.ts'
 import { film, pdf, picture, sound } from './media.ts'
@@ -20,12 +20,12 @@ test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked ab
   const text = page.getByRole('textbox')
   await text.getByText('# Title').waitFor()
   await expectEventually(() => page.title(), 'note.md - Files')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await text.click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('More <b>text</b>')
   await page.getByRole('status').getByText('Unsaved changes').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByRole('status').getByText('Saved').waitFor()
   await expectEventually(() => bytesOnDisk(stage, 'edit/note.md'), '# Title\r\nMore <b>text</b>')
@@ -33,7 +33,7 @@ test('a text is changed and saved by Ctrl+S; closing unsaved changes is asked ab
   await page.keyboard.type('!')
   await page.getByRole('button', { name: 'Close' }).click()
   await prompt(page, 'Save changes to “note.md”?').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
   await text.waitFor()
   await page.goBack()
@@ -59,14 +59,14 @@ test('a text that changed meanwhile is not overwritten unasked', async (stage) =
   await add(' of mine')
   await theirs('theirs')
   await page.keyboard.press('ControlOrMeta+s')
-  await prompt(page, '“a.txt” has changed meanwhile').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await prompt(page).getByRole('button', { name: 'Load theirs' }).click()
+  await prompt(page, '“a.txt” has changed').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await prompt(page).getByRole('button', { name: 'Load their version' }).click()
   await expectEventually(() => text.textContent(), 'theirs')
   await add(' and mine')
   await theirs('theirs again')
   await page.keyboard.press('ControlOrMeta+s')
-  await prompt(page).getByRole('button', { name: 'Replace with mine' }).click()
+  await prompt(page).getByRole('button', { name: 'Replace with my version' }).click()
   await expectEventually(() => bytesOnDisk(stage, 'meanwhile/a.txt'), 'theirs and mine')
 })
 
@@ -82,7 +82,7 @@ test('a text whose session ended is not lost: it is saved by trying again after 
     fetch('/api/logout', { method: 'POST', headers: { 'X-Auth': localStorage.getItem('jwt') ?? '' } }),
   )
   await page.keyboard.press('ControlOrMeta+s')
-  await page.getByText('Your session ended. Log in again.').first().waitFor()
+  await page.getByText('Your session has ended. Sign in again.').first().waitFor()
   await typeCredentials(page)
   await text.waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -94,20 +94,20 @@ test('without modify a text is read only; without download it is not shown', asy
   await stage.program.plant({ 'kept/a.txt': 'kept as it is', 'kept/b.png': picture(8, 8) })
   stage.program.addUser('reader', { may_modify: 0 })
   const reader = await stage.signIn({ as: 'reader', at: '/files/kept/a.txt' })
-  await reader.getByText('Read only').waitFor()
+  await reader.getByText('Read-only').waitFor()
   await reader.getByText('kept as it is').click()
   await reader.keyboard.type('x')
   await reader.keyboard.press('ControlOrMeta+s')
   expect(await reader.getByRole('button', { name: 'Save' }).count()).toBe(0)
   expect(await bytesOnDisk(stage, 'kept/a.txt')).toBe('kept as it is')
-  expect(await axeViolationsInBothThemes(reader)).toEqual([])
+  expect(await axeViolationsOfScreen(reader)).toEqual([])
 
   stage.program.addUser('looker', { may_download: 0 })
   const looker = await stage.signIn({ as: 'looker', at: '/files/kept/a.txt' })
-  await looker.getByText('You may see that this text is here, but not what it says.').waitFor()
-  expect(await axeViolationsInBothThemes(looker)).toEqual([])
+  await looker.getByText("You don't have permission to view the contents of this file.").waitFor()
+  expect(await axeViolationsOfScreen(looker)).toEqual([])
   const other = await stage.signIn({ as: 'looker', at: '/files/kept/b.png' })
-  await other.getByText('You may see that this file is here, but not what is in it.').waitFor()
+  await other.getByText("You don't have permission to view the contents of this file.").waitFor()
   expect(await other.getByRole('button', { name: 'Download' }).count()).toBe(0)
 })
 
@@ -120,9 +120,9 @@ test('pictures: zoom by double click 1, 2, 4 and back; on and back by keys; dele
   await item(page, '1.png').dblclick()
   const image = page.getByRole('img', { name: '1.png' })
   await image.waitFor()
-  const zoom = (percent: string) => page.getByRole('button', { name: `Show all of it ${percent}` }).waitFor()
+  const zoom = (percent: string) => page.getByRole('button', { name: `Fit to screen ${percent}` }).waitFor()
   await zoom('100%')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   for (const percent of ['200%', '400%', '100%']) {
     await page.mouse.dblclick(700, 450)
     await zoom(percent)
@@ -166,7 +166,7 @@ test('sound plays', async (stage) => {
   const player = page.getByLabel('note.wav').and(page.locator('audio'))
   expect(await player.evaluate((audio: HTMLAudioElement) => audio.play().then(() => audio.duration))).toBeCloseTo(3, 0)
   await expectEventually(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime > 0), true)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('a film plays and jumps', async (stage) => {
@@ -185,7 +185,7 @@ test('a film plays and jumps', async (stage) => {
     () => player.evaluate((video: HTMLVideoElement) => !video.seeking && video.currentTime > 1),
     true,
   )
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 /** Returns whether something dark was drawn on a page of the document. */
@@ -209,7 +209,7 @@ test('a PDF is drawn page by page, its text can be read, and a page be gone to',
   await page.getByLabel('Page', { exact: true }).fill('2')
   await page.keyboard.press('Enter')
   await page.getByText('Second page').waitFor({ state: 'attached' })
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('what cannot be shown has a box with the ways to it', async (stage) => {
@@ -223,9 +223,9 @@ test('what cannot be shown has a box with the ways to it', async (stage) => {
     page.getByRole('link', { name: 'Download' }).click(),
   ])
   expect(await Bun.file(await download.path()).bytes()).toEqual(new Uint8Array(100))
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.goto(`${stage.program.url}/files/odd/broken.png`)
-  await page.getByText('It cannot be shown here').waitFor()
+  await page.getByText("This file can't be displayed.").waitFor()
   await page.keyboard.press('Escape')
   await item(page, 'data.bin').waitFor()
 })
@@ -238,7 +238,7 @@ test('editor and preview fit a phone', async (stage) => {
     await waitForAnimations(page)
     const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await excess()).toBeLessThanOrEqual(0)
-    expect(await axeViolationsInBothThemes(page)).toEqual([])
+    expect(await axeViolationsOfScreen(page)).toEqual([])
     await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
     await page.keyboard.press('Escape')
@@ -267,12 +267,12 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
   expect(pictures).toContain('Next file: →')
   expect(pictures).toContain('Start slide show: S')
   expect(pictures).toContain('Next or previous file: Swipe')
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   const films = await keysOf('d.mp4')
   for (const line of [
     'Next file: N',
     'Play or pause: Space K',
-    'Slower: <',
+    'Decrease speed: <',
     'Subtitles on or off: C',
     'Full screen: F',
   ])
@@ -290,11 +290,11 @@ test('F1 tells the keys of what is shown: of pictures, films, books, archives an
       'Search: Ctrl+F',
       'Close: Esc',
     ],
-    ...['Find a command: Ctrl+K', 'Show this help: F1'],
+    ...['Find a command: Ctrl+K', 'Open help: F1 ?'],
   ])
   expect(await keysOf('c.txt')).toEqual([
     ...['Save: Ctrl+S', 'Find: Ctrl+F', 'Go to line: Ctrl+G', 'Rename: F2'],
-    ...['Find a command: Ctrl+K', 'Show this help: F1'],
+    ...['Find a command: Ctrl+K', 'Open help: F1 ?'],
   ])
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'c.txt' }).click()

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, horizontalOverflow } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 import { PASSWORD } from './program.ts'
@@ -19,9 +19,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Types a webhook and saves it. */
 async function add(page: Page, url: string, events: readonly string[]): Promise<void> {
-  await card(page).getByRole('button', { name: 'Add a webhook' }).click()
+  await card(page).getByRole('button', { name: 'Add webhook' }).click()
   const form = dialog(page, 'New webhook')
-  await form.getByLabel('Address').fill(url)
+  await form.getByLabel('URL').fill(url)
   for (const event of events) await form.getByRole('checkbox', { name: event }).check()
   await form.getByRole('button', { name: 'Add' }).click()
 }
@@ -29,7 +29,7 @@ async function add(page: Page, url: string, events: readonly string[]): Promise<
 /** Opens the menu of a webhook, and selects an entry. */
 async function choose(page: Page, url: string, deed: string): Promise<void> {
   await line(page, url)
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .click()
   await page.getByRole('menuitem', { name: deed }).click()
 }
@@ -38,46 +38,46 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 test('an address is added, its secret told once, and a test that does not arrive says why', async ({ signIn }) => {
   const page = await signIn({ at: HOOKS, browser: { permissions: ['clipboard-read', 'clipboard-write'] } })
-  await card(page).getByText('No address is told of anything.').waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
-  await add(page, NOWHERE, ['After something was uploaded or made'])
-  const secret = dialog(page, 'The secret of this webhook')
-  await secret.getByText('Copy it now: it is not shown again.').waitFor()
+  await card(page).getByText('No webhooks yet').waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await add(page, NOWHERE, ['After an item was uploaded or created'])
+  const secret = dialog(page, 'Webhook secret')
+  await secret.getByText("Copy it now. You won't be able to see it again.").waitFor()
   const told = await secret.getByLabel('Secret', { exact: true }).inputValue()
   expect(told.length).toBeGreaterThan(20)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await secret.getByText('It was not copied yet.', { exact: false }).waitFor()
-  await secret.getByRole('button', { name: 'Copy the secret' }).click()
+  await secret.getByText("You haven't copied the secret.", { exact: false }).waitFor()
+  await secret.getByRole('button', { name: 'Copy secret' }).click()
   await secret.getByText('Secret copied!').waitFor()
   expect(await copied(page)).toBe(told)
-  await secret.getByRole('button', { name: 'I have it' }).click()
+  await secret.getByRole('button', { name: 'Done' }).click()
   await secret.waitFor({ state: 'detached' })
   expect(await page.content()).not.toContain(told)
 
-  await line(page, NOWHERE).getByText('Nothing sent yet').waitFor()
+  await line(page, NOWHERE).getByText('No deliveries yet').waitFor()
   await line(page, NOWHERE)
-    .getByRole('button', { name: /^Send a test/ })
+    .getByRole('button', { name: /^Send test/ })
     .click()
-  await line(page, NOWHERE).getByText('The test was not delivered.', { exact: false }).waitFor()
+  await line(page, NOWHERE).getByText("The test couldn't be delivered.", { exact: false }).waitFor()
   await line(page, NOWHERE)
-    .getByText(/^Not delivered:/)
+    .getByText(/^Failed:/)
     .waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await line(page, NOWHERE)
     .getByRole('link', { name: /^Deliveries/ })
     .click()
   await page.waitForURL(/\/settings\/hooks\/\d+$/)
   const deliveries = page.getByRole('list', { name: 'Deliveries' })
-  await deliveries.getByText('1 try').waitFor()
-  await deliveries.getByText('Not delivered').first().waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await deliveries.getByText('1 attempt').waitFor()
+  await deliveries.getByText('Failed').first().waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.reload()
   await deliveries
-    .getByRole('button', { name: /^Send again/ })
+    .getByRole('button', { name: /^Resend/ })
     .first()
     .click()
-  await page.getByText('It is sent again.').waitFor()
+  await page.getByText('Resending…').waitFor()
   await page.getByRole('link', { name: 'All webhooks' }).click()
   await line(page, NOWHERE).waitFor()
 })
@@ -85,26 +85,26 @@ test('an address is added, its secret told once, and a test that does not arrive
 test('an address is changed, switched off, given a new secret and deleted', async ({ signIn, excuse }) => {
   excuse(/status of 400/)
   const page = await signIn({ at: HOOKS })
-  await add(page, 'http://plain.invalid/', ['After somebody signed in'])
+  await add(page, 'http://plain.invalid/', ['After a user signed in'])
   const form = dialog(page, 'New webhook')
-  await form.getByText('This is no address that begins with https://.').waitFor()
-  await expectEventually(() => form.getByLabel('Address').evaluate((field) => field === document.activeElement), true)
-  await form.getByLabel('Address').fill(REFUSED)
+  await form.getByText('Enter a URL that starts with https://.').waitFor()
+  await expectEventually(() => form.getByLabel('URL').evaluate((field) => field === document.activeElement), true)
+  await form.getByLabel('URL').fill(REFUSED)
   await form.getByRole('button', { name: 'Add' }).click()
-  await form.getByText(/The server cannot use this address\./).waitFor()
-  expect(await form.getByRole('checkbox', { name: 'After somebody signed in' }).isChecked()).toBe(true)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await form.getByText(/The server can't use this URL\./).waitFor()
+  expect(await form.getByRole('checkbox', { name: 'After a user signed in' }).isChecked()).toBe(true)
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   const second = 'https://second.invalid/hook'
-  await form.getByLabel('Address').fill(second)
+  await form.getByLabel('URL').fill(second)
   await form.getByRole('button', { name: 'Add' }).click()
-  await dialog(page, 'The secret of this webhook').getByRole('button', { name: 'I have it' }).click()
+  await dialog(page, 'Webhook secret').getByRole('button', { name: 'Done' }).click()
 
   await choose(page, second, 'Edit…')
   const edited = dialog(page, 'Edit webhook')
-  await edited.getByRole('checkbox', { name: 'After somebody signed in' }).uncheck()
+  await edited.getByRole('checkbox', { name: 'After a user signed in' }).uncheck()
   await edited.getByRole('button', { name: 'Save' }).click()
-  await edited.getByText('Choose one event at least.').waitFor()
-  await edited.getByRole('checkbox', { name: 'Everything' }).check()
+  await edited.getByText('Select at least one event.').waitFor()
+  await edited.getByRole('checkbox', { name: 'All events' }).check()
   await edited.getByRole('button', { name: 'Save' }).click()
   await line(page, second).getByText('8 events').waitFor()
 
@@ -115,14 +115,14 @@ test('an address is changed, switched off, given a new secret and deleted', asyn
   await expectEventually(() => on.isChecked(), false)
 
   await choose(page, second, 'New secret…')
-  await dialog(page, 'Make a new secret?').waitFor()
+  await dialog(page, 'Create a new secret?').waitFor()
   await page.keyboard.press('Enter')
-  await dialog(page, 'The secret of this webhook').getByRole('button', { name: 'I have it' }).click()
+  await dialog(page, 'Webhook secret').getByRole('button', { name: 'Done' }).click()
 
   await choose(page, second, 'Delete…')
   const question = dialog(page, 'Delete this webhook?')
   await question.waitFor()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.keyboard.press('Escape')
   await line(page, second).waitFor()
   await choose(page, second, 'Delete…')
@@ -138,17 +138,17 @@ test('once the sign-in is old the own password is asked for; giving up keeps wha
   const page = await signIn({ at: HOOKS })
   program().ageSignIns(1200)
   const third = 'https://third.invalid/'
-  await add(page, third, ['After a link was made'])
-  const question = dialog(page, 'Your password, please')
+  await add(page, third, ['After a link was created'])
+  const question = dialog(page, 'Confirm your password')
   await question.waitFor()
   await page.keyboard.press('Escape')
   const form = dialog(page, 'New webhook')
   await form.waitFor()
-  await expectEventually(() => form.getByLabel('Address').inputValue(), third)
+  await expectEventually(() => form.getByLabel('URL').inputValue(), third)
   await form.getByRole('button', { name: 'Add' }).click()
   await question.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await dialog(page, 'The secret of this webhook').getByRole('button', { name: 'I have it' }).click()
+  await dialog(page, 'Webhook secret').getByRole('button', { name: 'Done' }).click()
   await line(page, third).waitFor()
 })
 
@@ -157,7 +157,7 @@ test('a webhook that is gone says so, and others than administrators see nothing
   signIn,
 }) => {
   const page = await signIn({ at: `${HOOKS}/987654` })
-  await page.getByRole('heading', { name: 'There is no such webhook any more' }).waitFor()
+  await page.getByRole('heading', { name: 'This webhook no longer exists' }).waitFor()
   coffer.addUser('ann')
   const ann = await signIn({ as: 'ann', at: HOOKS })
   await ann.waitForURL('**/403')
@@ -171,30 +171,30 @@ test('when the list does not come, it says why and tries again', async ({ signIn
   await card(page).getByRole('alert').waitFor()
   await page.unroute('**/api/webhooks')
   await card(page).getByRole('button', { name: 'Try again' }).click()
-  await card(page).getByRole('button', { name: 'Add a webhook' }).waitFor()
+  await card(page).getByRole('button', { name: 'Add webhook' }).waitFor()
 })
 
 test('on a phone nothing scrolls sideways', async ({ signIn }) => {
   const page = await signIn({ at: HOOKS, browser: PHONE })
-  await add(page, `https://long.invalid/${'a'.repeat(300)}`, ['After something was deleted'])
-  const secret = dialog(page, 'The secret of this webhook')
+  await add(page, `https://long.invalid/${'a'.repeat(300)}`, ['After an item was deleted'])
+  const secret = dialog(page, 'Webhook secret')
   await secret.waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await horizontalOverflow(page)).toBe(0)
   }
-  await secret.getByRole('button', { name: 'I have it' }).click()
+  await secret.getByRole('button', { name: 'Done' }).click()
   await line(page, 'https://long.invalid/').waitFor()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await horizontalOverflow(page)).toBe(0)
   }
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
 })
 
 test('without execution the page tells of webhooks only', async ({ signIn }) => {
   const page = await signIn({ at: HOOKS })
-  await card(page).getByRole('button', { name: 'Add a webhook' }).waitFor()
+  await card(page).getByRole('button', { name: 'Add webhook' }).waitFor()
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  expect(await page.getByText(/enable-exec|What commands did|Command runner/).count()).toBe(0)
+  expect(await page.getByText(/enable-exec|Command log|Command runner/).count()).toBe(0)
 })

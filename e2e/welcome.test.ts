@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeViolationsInBothThemes } from './axe-violations.ts'
+import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, waitForAnimations } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
 
@@ -13,9 +13,9 @@ test('the first visit shows three things, once: not after a reload, and not on a
   program.addUser('new', { welcomed: 0 })
   const page = await signIn({ as: 'new', showsWelcome: true })
   const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
-  await welcome.getByText('Find anything at once').waitFor()
+  await welcome.getByText('Find anything instantly').waitFor()
   await expectEventually(() => welcome.getByRole('listitem').count(), 3)
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolationsOfScreen(page)).toEqual([])
   const told = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.keyboard.press('Enter')
   await welcome.waitFor({ state: 'detached' })
@@ -39,7 +39,7 @@ test('with a finger it speaks of fingers, and is pushed away', async ({ program,
   program.addUser('finger', { welcomed: 0 })
   const page = await signIn({ as: 'finger', showsWelcome: true, browser: PHONE })
   const welcome = page.getByRole('dialog', { name: 'Welcome to Coffer' })
-  await welcome.getByText(/Press \+ to upload/).waitFor()
+  await welcome.getByText(/Tap \+ to upload/).waitFor()
   const devtools = await page.context().newCDPSession(page)
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })

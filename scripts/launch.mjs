@@ -3,6 +3,7 @@ import { runForeground } from './launch/child.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 import { ensurePage } from './launch/page.mjs'
 import { ensureServer } from './launch/server.mjs'
+import { ensureMessages } from './messages/generate.mjs'
 
 /**
  * Starts Coffer: installs missing packages, builds page and server when they are stale, then runs the server until it ends.
@@ -25,5 +26,6 @@ export async function startServer({ args, cwd }) {
  */
 export async function runScript({ file, args, cwd }) {
   const bun = await ensureInstalled()
+  await ensureMessages()
   return runForeground(bun, [...isolated, file, ...args], { cwd })
 }

@@ -18,19 +18,24 @@ import { viewRoutes } from './files/browse/view/routes.ts'
 import { Downloads } from './files/downloads/download.ts'
 import { rawRoutes } from './files/downloads/routes.ts'
 import { extractRoutes } from './files/extract/routes.ts'
+import { favoriteRoutes } from './files/favorites/routes.ts'
 import { folderViewRoutes } from './files/folder-views/routes.ts'
 import { historyRoutes } from './files/history/routes.ts'
 import { jobRoutes } from './files/jobs/routes.ts'
 import { pictureRoutes } from './files/picture-edits/routes.ts'
 import { PictureEdits } from './files/picture-edits/service.ts'
 import { previewRoutes } from './files/previews/routes.ts'
+import { recentRoutes } from './files/recent/routes.ts'
 import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
+import { tagRoutes } from './files/tags/routes.ts'
 import { uploadRoutes } from './files/uploads/routes.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { auditRoutes } from './notifications/audit/routes.ts'
 import { liveRoutes } from './notifications/live/routes.ts'
+import { mailRoutes } from './notifications/mail/routes.ts'
+import { noticeRoutes } from './notifications/notices/routes.ts'
 import { webhookRoutes } from './notifications/webhooks/routes.ts'
 import { importRoutes } from './operator/import-filebrowser/routes.ts'
 import { healthRoutes, metricsRoute } from './operator/metrics/routes.ts'
@@ -76,16 +81,21 @@ export function routeTable(context: Context): readonly Route[] {
       hasBranding: (folder) => branding.exists(folder),
     }),
     ...auditRoutes({ audit }),
+    ...noticeRoutes(context),
     ...webhookRoutes({ webhooks: context.webhooks }),
+    ...mailRoutes(context),
     ...importRoutes(context),
     ...resourceRoutes({ files, jobs, folderViews: context.folderViews }),
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),
     ...folderViewRoutes(context),
+    ...favoriteRoutes(context),
+    ...recentRoutes(context),
+    ...tagRoutes(context),
     ...historyRoutes({ services: context.historyServices, downloads, jobs }),
     ...usageRoutes(files),
     ...searchRoutes({ searcher: context.searcher, log: context.log }),
     ...searchIndexRoutes({ indexStatus: context.indexStatus }),
-    ...folderSizesRoutes({ folderSizes: context.folderSizes }),
+    ...folderSizesRoutes({ folderSizes: context.folderSizes, files, effectivePermissions }),
     ...(context.hooks ? hookRoutes(context.hooks) : []),
     ...terminalRoutes({ terminals: context.terminals }),
     ...jobRoutes({ jobs }),
@@ -101,7 +111,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...pictureRoutes({ edits: new PictureEdits({ storage, files, decoders: context.pictureEditors }) }),
     ...extractRoutes({ archiveContents, jobs }),
     ...shareRoutes({ shares }),
-    ...publicShareRoutes({ ...publicShares, archives, previews: context.previews }),
+    ...publicShareRoutes({ ...publicShares, archives, archiveContents, previews: context.previews }),
     ...healthRoutes({ health: context.health, token: config.metrics.token }),
     // Not included where metrics have an address of their own.
     metricsRoute({ metrics: config.metrics.address ? null : context.metrics, token: config.metrics.token }),

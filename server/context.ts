@@ -24,6 +24,7 @@ import { type Db, databaseVersion, openDatabase } from './platform/database/data
 import type { EventBus } from './platform/events/bus.ts'
 import { InProcessBus } from './platform/events/in-process-bus.ts'
 import type { JobEvents } from './platform/events/job-events.ts'
+import type { NoticeEvents } from './platform/events/notice-events.ts'
 import type { SessionEvents } from './platform/events/session-events.ts'
 import type { SettingsEvents } from './platform/events/settings-events.ts'
 import type { UserEvents } from './platform/events/user-events.ts'
@@ -35,6 +36,7 @@ import { DataDirectory } from './platform/own-files/data-directory.ts'
 import { openPackedHelpers } from './platform/own-files/unpacked-helpers.ts'
 import { StartProblem } from './platform/process/start-problem.ts'
 import { openSearch } from './search/open-search.ts'
+import { TagSearch } from './search/tags/tag-search.ts'
 import { Items } from './shares/items.ts'
 import { openShares } from './shares/open-shares.ts'
 import { makeDemoTree } from './storage/demo-tree.ts'
@@ -44,6 +46,7 @@ import type { Storage } from './storage/storage.ts'
 
 /** Events of the shared bus. */
 type Events = JobEvents &
+  NoticeEvents &
   ImportEvents &
   ListingEvents &
   OperationEvents &
@@ -108,7 +111,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   if (unusable) throw new StartProblem(`--root: ${config.root} ${unusable}`)
   const data = new DataDirectory(config.data)
   opened.use(
-    await data.lock(() => log.warn('the data directory has no file locks; make sure that no other server uses it', {})),
+    await data.lock(() =>
+      log.warn('the data directory does not support file locks; make sure that no other server uses it', {}),
+    ),
   )
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
   const events = new InProcessBus<Events>((error, event) =>
@@ -131,15 +136,19 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
   // Before any service starts, and before links look for their items.
   const interrupted = await recoverInterrupted({ ...shared, ...undoing }, journal.interrupted)
-  const { keptLinks, ...links } = await openShares({
-    ...shared,
-    ...userServices,
-    storage,
-    files,
-    executor,
-    settings,
-    interrupted,
-  })
+  const { keptLinks, ...links } = await openShares(
+    {
+      ...shared,
+      ...userServices,
+      storage,
+      files,
+      executor,
+      settings,
+      interrupted,
+      history: journal.history,
+    },
+    opened,
+  )
   const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings }, opened)
   const { tokens } = accounts
   const known = { ...shared, ...userServices, ...signInServices, storage, settings, executor, tokens, noticed }
@@ -149,6 +158,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
   const working = { ...known, ...disk, ...undoing, links: keptLinks, slots }
   const services = await openFileServices(working, opened)
+  const searcher = new TagSearch({ others: search.searcher, tags: services.tags, storage, now })
   const items = new Items(storage, served)
   const { previewKinds } = services
   const operated = { ...known, ...search, ...services, ...notifications, homes, limits, items, branding, previewKinds }
@@ -165,6 +175,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
       ...accounts,
       ...links,
       ...search,
+      searcher,
       ...notifications,
       ...execution,
       ...services,

@@ -77,7 +77,26 @@ const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
+const MAIL_SERVER = JSON.stringify({
+  ...{ host: 'mail.example.test', port: 465, security: 'tls', username: 'bot', sender: 'a@example.test' },
+})
+const MAIL_TEST = JSON.stringify({ to: 'a@example.test' })
+const MAIL_CHOICES = JSON.stringify({ kinds: [], fileNames: false })
+const MAIL_ADDRESS = JSON.stringify({ address: 'a@example.test' })
+const MAIL_CODE = JSON.stringify({ code: '00000000' })
 const FOLDER_VIEW = JSON.stringify({ viewMode: 'mosaic' })
+const READ_ALL = JSON.stringify({ until: 1 })
+const NOTICE_KINDS = JSON.stringify({
+  upload_received: true,
+  link_used: true,
+  job_failed: true,
+  storage_low: true,
+})
+const FAVORITE = JSON.stringify({ paths: ['/item.txt'], isFavorite: true })
+const OPENED_FILE = JSON.stringify({ path: '/item.txt' })
+const TAG = JSON.stringify({ name: 'Work', color: 'blue' })
+const TAGGED = JSON.stringify({ paths: ['/item.txt'], remove: [] })
+const FAVORITE_MOVE = JSON.stringify({ path: '/folder', before: null })
 
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
@@ -92,6 +111,7 @@ const EXTRACT = JSON.stringify({ destination: '/new', conflict: 'refuse' })
 // About missing items, so that nothing continues after the response.
 const step = (kind: string, onTaken: string) =>
   JSON.stringify({ kind, steps: [{ from: '/missing.txt', to: '/new.txt', onTaken }] })
+const RENAME_JOB = JSON.stringify({ kind: 'rename', folder: '/', names: [{ from: 'missing.txt', to: 'new.txt' }] })
 const DELETE_JOB = JSON.stringify({ kind: 'delete', paths: ['/missing.txt'] })
 const EXTRACT_JOB = JSON.stringify({
   kind: 'extract',
@@ -168,12 +188,40 @@ const ROWS: readonly Row[] = [
   row('POST /api/webhooks/:id/test', 'test one there is not', '/api/webhooks/999999/test', '401 401 403 403 403 403 403 403 403 403 403 404'),
   row('POST /api/webhooks/:id/deliveries/*', 'tell one again that there is not', '/api/webhooks/999999/deliveries/1/again', '401 401 403 403 403 403 403 403 403 403 403 404'),
 
+  row('GET /api/mail/server', 'see the mail server', '/api/mail/server', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/mail/server', 'set a mail server without its password', '/api/mail/server', '401 401 403 403 403 403 403 403 403 403 403 400', MAIL_SERVER),
+  row('DELETE /api/mail/server', 'remove the mail server', '/api/mail/server', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/mail/test', 'send a test without a mail server', '/api/mail/test', '401 401 403 403 403 403 403 403 403 403 403 409', MAIL_TEST),
+  row('GET /api/mail', 'see own mail settings', '/api/mail', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/mail', 'select mails without a mail server', '/api/mail', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_CHOICES),
+  row('PUT /api/mail/address', 'set an address without a mail server', '/api/mail/address', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_ADDRESS),
+  row('DELETE /api/mail/address', 'remove the own address', '/api/mail/address', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/mail/address/confirm', 'confirm with a wrong code', '/api/mail/address/confirm', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_CODE),
+
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/*', 'list a folder', '/api/resources/folder/',           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/resources/recursive/*', 'list all below a folder', '/api/resources/recursive/folder/', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/search/*', 'search a folder', '/api/search/folder/?query=a',       '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('PUT /api/folder-view/*', 'set how a folder is shown', '/api/folder-view/folder', '401 401 200 200 200 200 200 200 200 200 200 200', FOLDER_VIEW),
   row('DELETE /api/folder-view/*', 'reset how a folder is shown', '/api/folder-view/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/favorites', 'see favorites', '/api/favorites',                     '401 401 200 200 200 200 200 200 200 200 200 200', undefined, { restricted: 200 }),
+  row('PATCH /api/favorites', 'add a favorite', '/api/favorites',                  '401 401 200 200 200 200 200 200 200 200 200 200', FAVORITE),
+  row('PUT /api/favorites', 'move what is no favorite', '/api/favorites', '401 401 404 404 404 404 404 404 404 404 404 404', FAVORITE_MOVE),
+  row('GET /api/recent', 'see recent files', '/api/recent',                        '401 401 200 200 200 200 200 200 200 200 200 200', undefined, { restricted: 200 }),
+  row('POST /api/recent', 'report an opened file', '/api/recent',                  '401 401 200 200 200 200 200 200 200 200 200 200', OPENED_FILE),
+  row('DELETE /api/recent/*', 'remove a recent file', '/api/recent/item.txt',      '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/tags', 'see own tags', '/api/tags',                                '401 401 200 200 200 200 200 200 200 200 200 200', undefined, { restricted: 200 }),
+  row('POST /api/tags', 'create a tag', '/api/tags',                               '401 401 200 200 200 200 200 200 200 200 200 200', TAG),
+  row('PUT /api/tags/:id', 'change a tag there is not', '/api/tags/999999',        '401 401 404 404 404 404 404 404 404 404 404 404', TAG),
+  row('DELETE /api/tags/:id', 'delete a tag there is not', '/api/tags/999999',     '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/tagged-items', 'see tagged items', '/api/tagged-items',                '401 401 200 200 200 200 200 200 200 200 200 200', undefined, { restricted: 200 }),
+  row('PATCH /api/tagged-items', 'tag an item', '/api/tagged-items',                   '401 401 200 200 200 200 200 200 200 200 200 200', TAGGED),
+  row('GET /api/notices', 'see own notifications', '/api/notices',                 '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/notices/read', 'mark all as read', '/api/notices/read',           '401 401 200 200 200 200 200 200 200 200 200 200', READ_ALL),
+  row('DELETE /api/notices', 'clear notifications', '/api/notices',                '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('DELETE /api/notices/:id', 'remove one there is not', '/api/notices/999999', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/notices/preferences', 'see which kinds are shown', '/api/notices/preferences', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/notices/preferences', 'set which kinds are shown', '/api/notices/preferences', '401 401 200 200 200 200 200 200 200 200 200 200', NOTICE_KINDS),
   row('GET /api/usage/*', 'ask how full it is', '/api/usage/folder',                '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -231,6 +279,7 @@ const ROWS: readonly Row[] = [
   row('POST /api/jobs', 'copy as a job', '/api/jobs',                              '401 401 403 202 403 403 403 403 403 403 202 202', step('copy', 'rename')),
   row('POST /api/jobs', 'copy over as a job', '/api/jobs',                         '401 401 403 403 403 403 403 403 403 403 202 202', step('copy', 'replace')),
   row('POST /api/jobs', 'move as a job', '/api/jobs',                              '401 401 403 403 202 403 403 403 403 403 202 202', step('move', 'refuse')),
+  row('POST /api/jobs', 'rename several as a job', '/api/jobs',                    '401 401 403 403 202 403 403 403 403 403 202 202', RENAME_JOB),
   row('POST /api/jobs', 'delete as a job', '/api/jobs',                            '401 401 403 403 403 403 202 403 403 403 202 202', DELETE_JOB),
   row('POST /api/jobs', 'extract as a job', '/api/jobs',                           '401 401 403 403 403 403 403 403 403 403 202 202', EXTRACT_JOB),
   row('POST /api/jobs', 'make an archive', '/api/jobs',                            '401 401 403 403 403 403 403 403 403 403 202 202', ARCHIVE_JOB),
@@ -240,12 +289,16 @@ const ROWS: readonly Row[] = [
   row('GET /api/subtitle/*', 'see subtitles', '/api/subtitle/item.srt',            '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/users/:id/usage', 'ask what the files of somebody take', '/api/users/2/usage', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/shares', 'see links', '/api/shares',                               '401 401 403 403 403 403 403 200 403 403 200 200'),
   row('GET /api/share/*', 'see links to a file', '/api/share/item.txt',            '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('GET /api/shares/collections/*', 'see collections with a file', '/api/shares/collections/item.txt', '401 401 403 403 403 403 403 403 403 403 200 200'),
+  row('GET /api/shares/collected', 'see what is in collections', '/api/shares/collected', '401 401 403 403 403 403 403 200 403 403 200 200'),
   row('POST /api/share/*', 'share a file', '/api/share/item.txt',                  '401 401 403 403 403 403 403 403 403 403 200 200', '{}'),
   row('POST /api/share/*', 'share a folder', '/api/share/folder/',                 '401 401 403 403 403 403 403 403 403 403 200 200', '{}'),
+  row('POST /api/share-collections', 'share several items', '/api/share-collections', '401 401 403 403 403 403 403 403 403 403 200 200', '{"title":"Two","paths":["/item.txt","/folder"]}'),
   row('PATCH /api/share/*', 'change a link there is not', '/api/share/none',       '401 401 404 404 404 404 404 404 404 404 404 404', '{}'),
   row('DELETE /api/share/*', 'remove a link there is not', '/api/share/none',      '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/public/share/*', 'see what is shared', '/api/public/share/none',   '404 404 404 404 404 404 404 404 404 404 404 404'),
@@ -253,6 +306,8 @@ const ROWS: readonly Row[] = [
   row('POST /api/public/drop/*', 'leave a file', '/api/public/drop/none/new.txt',  '404 404 404 404 404 404 404 404 404 404 404 404', 'x'),
   row('GET /api/public/dl/*', 'take what is shared', '/api/public/dl/none/item.txt', '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/public/preview/*', 'small picture of what is shared', '/api/public/preview/thumb/none/item.jpg', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/public/size/*', 'size of what is shared', '/api/public/size/none',  '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/public/archive/*', 'names in an archive that is shared', '/api/public/archive/none/item.zip', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /health/live', 'is it alive', '/health/live',                          '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -298,7 +353,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 const deniedForms = (target: string) =>
   [
     target.replace(
-      /(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|resources\/recursive|(?!view\/|preview\/|trash\/|resources\/recursive)\w+)\/)/,
+      /(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|resources\/recursive|shares\/collections|(?!view\/|preview\/|trash\/|resources\/recursive|shares\/collections)\w+)\/)/,
       'denied/',
     ),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),

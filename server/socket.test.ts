@@ -63,7 +63,7 @@ test('what a program that was killed left behind is taken over; who answers is l
   const third = await started(place.path, '--data', 'other', '--root', elsewhere)
   expect([await third.child.exited, await third.log]).toEqual([
     1,
-    expect.stringContaining(`--socket: ${second.unix} has a program that answers there already`),
+    expect.stringContaining(`--socket: ${second.unix} is already in use by another program`),
   ])
   expect((await ask(second.unix, '/health')).status).toBe(200)
   expect(await second.stop()).toMatchObject({ code: 0 })
@@ -80,17 +80,17 @@ test('a file or a link at the path stays what it is', async () => {
     plant()
   for (const name of ['c.sock', 'd.sock']) {
     const { child, log } = await started(place.path, '--socket', `run/${name}`)
-    expect([await child.exited, await log]).toEqual([1, expect.stringContaining('is there and is no socket')])
+    expect([await child.exited, await log]).toEqual([1, expect.stringContaining('exists and is not a socket')])
   }
   expect(await Bun.file(path.join(run, 'c.sock')).text()).toBe('mine')
   expect(readdirSync(run).sort()).toEqual(['c.sock', 'd.sock'])
 })
 
 test.each([
-  [['--socket', 'files/c.sock'], 'lies in the folder that is served'],
-  [['--socket', 'none/c.sock'], 'is not a folder that this account may write'],
+  [['--socket', 'files/c.sock'], 'is in the served folder'],
+  [['--socket', 'none/c.sock'], 'is not a folder that this account can write to'],
   [['--socket', `run/${'x'.repeat(90)}`], 'is too long for a socket'],
-  [['--socket-perm', '0666', '--auth-method', 'proxy', '--auth-header', 'X-User'], 'everybody on this machine'],
+  [['--socket-perm', '0666', '--auth-method', 'proxy', '--auth-header', 'X-User'], 'every user of this machine'],
 ])('refused: %p', async (argv, reason) => {
   using place = temporaryDirectory()
   const { child, log } = await started(place.path, ...argv)

@@ -91,6 +91,7 @@ test.each([
   ['kind', FUTURE],
   ['upload_limits', '{"most":"one"}'],
   ['upload_limits', JSON.stringify({ ...NO_LIMITS, perVisitor: FUTURE })],
+  ['options', JSON.stringify({ message: '', onlyFrom: FUTURE })],
 ])(
   'a link whose %s is of a later version lets nobody in and is not changed; others go on, and it opens again afterwards',
   async (column, value) => {

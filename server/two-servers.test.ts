@@ -47,7 +47,7 @@ describe('a second server', () => {
     await until(() => isCopying(place.root))
     expect(await second(place.path, 'data')).toEqual({
       ...{ code: 1, isReady: false },
-      errors: `coffer: --data: ${place.path}/data is in use by another Coffer (process ${first.child.pid}); stop it first, or say another --data\n`,
+      errors: `coffer: --data: ${place.path}/data is in use by another Coffer (process ${first.child.pid}); stop it first, or specify another --data\n`,
     })
     expect((await copied).status).toBe(200)
     expect(readdirSync(`${place.root}/copy`)).toHaveLength(FILES)
@@ -56,7 +56,7 @@ describe('a second server', () => {
     expect(await second(place.path, 'data', ['users', 'ls'])).toMatchObject({ code: 0, errors: '' })
     expect(await second(place.path, 'data', ['import', 'old.db', '--yes'])).toMatchObject({
       code: 1,
-      errors: `coffer import: --data: ${place.path}/data is in use by another Coffer (process ${first.child.pid}); stop it first, or say another --data\n`,
+      errors: `coffer import: --data: ${place.path}/data is in use by another Coffer (process ${first.child.pid}); stop it first, or specify another --data\n`,
     })
 
     // A killed program leaves no lock behind, even while it was working.

@@ -13,11 +13,13 @@ import { loadShareMessages } from './i18n/share-messages.ts'
 import { TextProvider } from './i18n/text.tsx'
 import { readTheme, showTheme } from './lib/theme.ts'
 
+const loadViewers = () => import('./app/visitors/visitor-viewers.ts')
+
 /** Renders the page of a share link for visitors, in the browser's language. */
 async function start(root: HTMLElement): Promise<void> {
   const config = readShareConfig(Reflect.get(globalThis, 'FileBrowser'))
   const locale = selectLocale(navigator.languages)
-  showTheme(readTheme(), config.Theme)
+  showTheme(readTheme(), config.VisitorTheme)
   // Loaded on demand, because most instances have no color of their own.
   const colour = config.Color === '' ? null : import('./lib/accent.ts').catch(() => null)
   const [catalogue, accent] = await Promise.all([loadShareMessages(locale), colour])
@@ -27,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <TextProvider language={languageTag(locale)} catalogue={catalogue}>
-        <SharePage config={config} trail={trail} visit={visit} projectUrl={PROJECT_URL} />
+        <SharePage {...{ config, trail, visit }} loadViewers={loadViewers} projectUrl={PROJECT_URL} />
       </TextProvider>
     </StrictMode>,
   )

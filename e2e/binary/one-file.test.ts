@@ -70,7 +70,7 @@ inRoom('its name says what it is, and it says so itself', async () => {
 })
 
 inRoom('an account without a home is asked where the data is to be', async () => {
-  const errors = 'coffer: --data: this account has no home: say where the data is to be\n'
+  const errors = 'coffer: --data: this account has no home directory; specify where to store the data\n'
   expect(await whole.run('--root', '/files')).toEqual({ code: 1, said: '', errors })
 })
 
@@ -148,10 +148,10 @@ inRoom('without the libraries that pictures need it does all but them, and says 
   expect((await ask('/api/resources/photo.png', { method: 'POST', body })).status).toBe(200)
   expect((await ask('/api/preview/thumb/photo.png')).status).toBe(415)
   expect(await (await ask('/api/raw/photo.png')).bytes()).toEqual(body)
-  expect(running.log()).toContain('no previews can be made')
+  expect(running.log()).toContain('previews cannot be created')
   expect(await running.stop()).toBe(0)
   const { said } = await poor.run('doctor', '--root', '/files', '--data', '/data')
-  expect(said).toMatch(/^warning +previews +none of pictures: .*libstdc\+\+/m)
+  expect(said).toMatch(/^warning +previews +previews of pictures cannot be created: .*libstdc\+\+/m)
 })
 
 test('without a folder to serve it shows a demo, which it keeps where people keep their data', async () => {

@@ -35,7 +35,7 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/operate/install-systemd.md': {
     'npm run build:binary':
       'a build of minutes; `npm test -- packages` makes the package and installs it into a copy of this system',
-    "sudo journalctl -u coffer | grep -A4 'user name'": SYSTEMD,
+    "sudo journalctl -u coffer | grep -A4 '  username'": SYSTEMD,
     'sudo install -m 755 dist-binary/coffer-0.2.0-linux-x64 /usr/bin/coffer': SYSTEMD,
     'sudo apt install bubblewrap': SYSTEMD,
   },

@@ -92,7 +92,7 @@ unset URL TOKEN`,
     file: 'docs/reference/command-line.md',
     title: 'from exports of File Browser',
     before: `${FILES}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
-    blocks: [{ first: 'filebrowser users export people.json', says: ['took over the settings', 'added 6'] }],
+    blocks: [{ first: 'filebrowser users export people.json', says: ['imported the settings', 'added 6'] }],
   },
   {
     file: 'docs/operate/from-file-browser.md',
@@ -101,7 +101,7 @@ unset URL TOKEN`,
     blocks: [
       {
         first: 'cp filebrowser.db filebrowser.db.kept',
-        says: ['Nothing was changed.', 'It is taken over.'],
+        says: ['Nothing has been changed.', 'Import completed.'],
         until: READY,
       },
     ],

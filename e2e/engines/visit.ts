@@ -87,7 +87,7 @@ async function signIn({ visitor, folder }: Visit): Promise<void> {
   await visitor.fill({ role: 'textbox', name: 'Username' }, folder)
   await visitor.fill({ role: 'textbox', name: 'Password' }, PASSWORD)
   await visitor.press('Enter')
-  await visitor.click(button('Start', prompt('Welcome to Coffer')))
+  await visitor.click(button('Get started', prompt('Welcome to Coffer')))
   await visitor.waitForElement(item('text.txt'))
   expect(await visitor.horizontalOverflow()).toBe(0)
 }
@@ -101,7 +101,7 @@ async function upload({ visitor, program, folder }: Visit): Promise<void> {
     await visitor.waitForElement(text('Uploaded 2 items'))
     await visitor.waitForElement(item('one.txt'))
     await visitor.drop(grid, [join(own, 'three.txt')])
-    await visitor.waitForElement(text('Uploaded one item'))
+    await visitor.waitForElement(text('Uploaded 1 item'))
     await visitor.waitForElement(item('three.txt'))
   })
   // Another user adds a file: the page is notified through its open connection.
@@ -201,9 +201,14 @@ const isDrawn = (selector: string): boolean => {
 
 /** Opens an item by keyboard. A double click must be fast, and WebDriver sends clicks more slowly on a busy machine. */
 async function openItem(visitor: Visitor, name: string): Promise<void> {
-  await visitor.click(item(name))
-  await visitor.until(`“${name}” selected`, (is) => is, isSelected, name)
-  await visitor.press('Enter')
+  const from = await visitor.path()
+  // A listing that is fetched again after its view changed may end a selection that was made meanwhile.
+  do {
+    await visitor.press('Escape')
+    await visitor.click(item(name))
+    await visitor.until(`“${name}” selected`, (is) => is, isSelected, name)
+    await visitor.press('Enter')
+  } while (!(await visitor.leaves(from)))
 }
 
 /** Returns whether an item of the listing is selected; runs in the page. */
@@ -215,13 +220,6 @@ const isSelected = (name: string): boolean =>
 /** Selects a view by the menu in the header. */
 async function pressView({ visitor, isPhone }: Visit, name: string): Promise<void> {
   await visitor.click(button(isPhone ? 'More' : 'Switch view'))
-  await visitor.click(line(name))
-}
-
-/** Presses a button of the header, which is in a menu on a phone. */
-async function pressTool({ visitor, isPhone }: Visit, name: string): Promise<void> {
-  if (!isPhone) return visitor.click(button(name))
-  await visitor.click(button('More'))
   await visitor.click(line(name))
 }
 
@@ -242,16 +240,15 @@ async function mosaic(all: Visit): Promise<void> {
   await pressView(all, 'Show as list')
 }
 
-async function viewers(all: Visit): Promise<void> {
-  const { visitor, folder } = all
+async function viewers({ visitor, folder }: Visit): Promise<void> {
   const open = (name: string) => visitor.go(`/files/${folder}/${name}`)
   await open('paper.pdf')
   await visitor.waitForElement(text('The words of the paper'))
   await open('notes.md')
-  await pressTool(all, 'Show rendered')
+  await visitor.click(button('Show rendered'))
   await visitor.waitForElement({ role: 'heading', name: 'Heading', within: { role: 'article' } })
   await open('table.csv')
-  await pressTool(all, 'Show as a table')
+  await visitor.click(button('Show as table'))
   await visitor.waitForElement({ role: 'gridcell', name: 'pear' })
   await open('letter.docx')
   await visitor.waitForElement(text('Minutes of the meeting'))
@@ -295,7 +292,7 @@ async function search({ visitor, folder }: Visit): Promise<void> {
 const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
   ['/trash', heading('Trash')],
   ['/history/', text(/^Renamed: /)],
-  ['/rewind/', heading('My files as they were')],
+  ['/rewind/', heading('My files (earlier state)')],
   ['/settings/profile', heading('Change password')],
   ['/settings/shares', text(/photos/)],
   ['/settings/global', heading('Uploads')],
@@ -332,11 +329,11 @@ async function uploadLink({ visitor, program, folder }: Visit): Promise<void> {
   const made = await fetch(`${program.url}/api/share/${folder}/photos`, { method: 'POST', headers, body })
   const { hash } = (await made.json()) as { hash: string }
   await visitor.open(`/share/${hash}`)
-  await visitor.waitForElement(heading('Send files to “photos”'))
+  await visitor.waitForElement(heading('Upload files to “photos”'))
   await withLocalFolder({ 'sent.txt': 'sent' }, async (own) => {
-    await visitor.click(button('Choose files'))
+    await visitor.click(button('Select files'))
     await visitor.selectFiles([join(own, 'sent.txt')])
-    await visitor.waitForElement(text('Sent'))
+    await visitor.waitForElement(text('Uploaded'))
   })
   expect(await Bun.file(join(program.root, folder, 'photos/sent.txt')).text()).toBe('sent')
 }
@@ -344,7 +341,7 @@ async function uploadLink({ visitor, program, folder }: Visit): Promise<void> {
 async function signOut({ visitor, isPhone }: Visit): Promise<void> {
   await visitor.open('/files/')
   if (isPhone) await visitor.click(button('Menu'))
-  await visitor.click(button('Log out'))
+  await visitor.click(button('Logout'))
   await visitor.waitForElement({ role: 'textbox', name: 'Username' })
   expect(await visitor.token()).toBe('')
 }

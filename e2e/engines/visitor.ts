@@ -126,6 +126,16 @@ export class Visitor {
     )
   }
 
+  /** Returns the path of the address. */
+  path = (): Promise<string> => this.#engine.call(() => location.pathname)
+
+  /** Returns whether the path differs from this one within three seconds. */
+  async leaves(path: string): Promise<boolean> {
+    for (const end = performance.now() + 3000; performance.now() < end; await Bun.sleep(30))
+      if ((await this.path()) !== path) return true
+    return false
+  }
+
   /** Clicks on an element once it has stopped moving, is enabled and not covered. */
   async click(target: Target, { button = 0 }: { button?: 0 | 2 } = {}): Promise<void> {
     let before = ''

@@ -51,7 +51,7 @@ async function verified(program: Program): Promise<unknown> {
   const findings: { check: string; finding: string; says: string }[] = JSON.parse(said)
   return findings.filter(({ check }) => check === 'kept').map(({ finding, says }) => [finding, says])
 }
-const AGREED = [['ok', 'trash and versions are as the history says']]
+const AGREED = [['ok', 'trash and versions match the history']]
 
 /** Every kind of work that must have happened by the end. */
 const KINDS_OF_WORK = [

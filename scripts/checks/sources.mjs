@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../launch/root.mjs'
 
 /**
- * Returns the files below some folders of the project.
+ * Returns the files below some folders of the project, without generated ones.
  *
  * @param {string[]} folders
  * @param {RegExp} name pattern that file names match
@@ -15,7 +15,7 @@ export function sources(folders, name) {
     const files = entries.filter((entry) => entry.isFile() && name.test(entry.name))
     return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
   })
-  return found.filter((path) => !path.includes('node_modules')).sort()
+  return found.filter((path) => !/node_modules|^web\/i18n\/generated\//.test(path)).sort()
 }
 
 const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/.source

@@ -48,7 +48,7 @@ const settingsParts = /^web\/(?:features\/(?:admin|account\/profile)\/|features\
 const codeTexts = [
   {
     pattern: /(['"`])(?:settings|profile|people|audit|access)\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of the settings are not there yet, take a key of web/i18n/en/page.ts',
+    message: 'the texts of the settings are not there yet, take a key of web/i18n/messages/page/en.json',
   },
 ]
 
@@ -57,7 +57,7 @@ const sharingParts = /^web\/(?:features\/(?:sharing|files\/downloads)\/|app\/wir
 const sharingTexts = [
   {
     pattern: /(['"`])(?:links|formats)\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of links and downloads are not there yet, take a key of web/i18n/en/page.ts',
+    message: 'the texts of links and downloads are not there yet, take a key of web/i18n/messages/page/en.json',
   },
 ]
 
@@ -66,7 +66,7 @@ const previewParts = /^web\/(?:features\/(?:editor|preview)\/|app\/pages\/file-p
 const previewTexts = [
   {
     pattern: /(['"`])preview\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of an open file are not there yet, take a key of web/i18n/en/page.ts',
+    message: 'the texts of an open file are not there yet, take a key of web/i18n/messages/page/en.json',
   },
 ]
 
@@ -75,7 +75,7 @@ const documentsParts = /^web\/(?:features\/preview\/(?:book|documents|markdown|o
 const documentsTexts = [
   {
     pattern: /(['"`])documents\.[a-z]\w*(?:\.\w+)*\1/g,
-    message: 'the texts of documents are not there yet, take a key of web/i18n/en/page.ts',
+    message: 'the texts of documents are not there yet, take a key of web/i18n/messages/page/en.json',
   },
 ]
 

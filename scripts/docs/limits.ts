@@ -18,6 +18,8 @@ const SECTIONS = [
   'Share links',
   'Commands and terminals',
   'Live updates, webhooks and audit trail',
+  'Notifications',
+  'Email',
   'Operation',
 ] as const
 

@@ -85,7 +85,10 @@ function fingerprint(inputs) {
   return hash.digest('hex')
 }
 
-const inputsOf = (inputs) => inputs.flatMap(filesOf).filter((path) => !/\.test\.tsx?$/.test(path))
+/** Tests, and modules that a build generates itself from other inputs, are no inputs. */
+const NOT_INPUTS = /\.test\.(?:tsx?|mjs)$|^web\/i18n\/generated\//
+
+const inputsOf = (inputs) => inputs.flatMap(filesOf).filter((path) => !NOT_INPUTS.test(path))
 
 /**
  * Returns the files at or below a path, in a fixed order.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ensureMessages } from '../messages/generate.mjs'
 import { ensureBuilt } from './build.mjs'
 import { root } from './root.mjs'
 
@@ -58,6 +59,8 @@ export const serverProgram = join(root, serverBuild.folder, 'main.js')
  * @throws {import('./say.mjs').LaunchError} when the build fails; `dist-server/` is then unchanged
  */
 export async function ensureServer(bun) {
+  // The server contains the texts of mails.
+  await ensureMessages()
   await ensureBuilt({
     ...serverBuild,
     commands: (outDir) => [

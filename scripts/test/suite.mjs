@@ -4,6 +4,7 @@ import { ensurePage } from '../launch/page.mjs'
 import { root } from '../launch/root.mjs'
 import { LaunchError } from '../launch/say.mjs'
 import { ensureServer } from '../launch/server.mjs'
+import { ensureMessages } from '../messages/generate.mjs'
 import { failuresOf } from './failures.mjs'
 import { childCpuSeconds } from './processes.mjs'
 import { seconds, skipLines, slowestLines, timeLines } from './report.mjs'
@@ -63,6 +64,7 @@ class Suite {
     console.log(`COFFER_TEST_SEED=${this.#seed} repeats the random choices of this run`)
     const installed = await this.#setUp('install', async () => {
       this.#bun = await ensureInstalled()
+      await ensureMessages()
     })
     if (!installed) return
     const wanted = runs.filter((run) => this.#isWanted(run))

@@ -116,7 +116,7 @@ export type { Grant }
  */
 export function authorize<E extends Effect>(subject: Subject, effect: E, path: VirtualPath): Grant<E> {
   if (!decide(subject, effect, path).allowed) throw notAllowed()
-  if (effect === 'create' && !isCreatable(baseName(path))) throw new AppError('invalid', 'Not a usable name.')
+  if (effect === 'create' && !isCreatable(baseName(path))) throw new AppError('invalid', 'This name cannot be used.')
   return new Grant(effect, subject, path)
 }
 

@@ -31,7 +31,7 @@ export function checkRules(rules: readonly Rule[], field = 'rules'): void {
 /** Runs before the expression is compiled, because compiling has a cost as well. */
 function refuseLongExpression({ regex, regexp }: Rule): void {
   if (regex && (regexp?.raw ?? '').length > MAX_EXPRESSION)
-    throw new AppError('invalid', `The expression of a rule has more than ${MAX_EXPRESSION} characters.`)
+    throw new AppError('invalid', `The expression of a rule can have at most ${MAX_EXPRESSION} characters.`)
 }
 
 function refuseCostlyExpression({ regex, regexp }: Rule): void {
@@ -41,7 +41,7 @@ function refuseCostlyExpression({ regex, regexp }: Rule): void {
 
 function reasonOf(error: AppError, { regexp }: Rule): string {
   if (!(error.cause instanceof RE2JSSyntaxException)) return error.message
-  const problem = ENGINE_MESSAGES[error.cause.error] ?? 'a part of it is not understood'
+  const problem = ENGINE_MESSAGES[error.cause.error] ?? 'it contains unknown syntax'
   return `The expression of a rule cannot be used: ${problem}${faultPosition(error.cause.input, regexp?.raw ?? '')}.`
 }
 
@@ -58,15 +58,15 @@ function faultPosition(part: string | null, whole: string): string {
 const ENGINE_MESSAGES: Readonly<Record<string, string>> = {
   'missing closing )': 'a bracket is not closed',
   'missing closing ]': 'a bracket is not closed',
-  'unexpected )': 'a bracket is closed that was not opened',
-  'invalid character class': 'a set of characters is not usable',
-  'invalid character class range': 'a set or range of characters is not usable',
-  'invalid escape sequence': 'a backslash stands before what it means nothing to',
-  'trailing backslash at end of expression': 'it ends in a backslash',
-  'missing argument to repetition operator': 'there is nothing to repeat',
-  'invalid nested repetition operator': 'a repetition is repeated',
+  'unexpected )': 'a closing bracket has no opening bracket',
+  'invalid character class': 'a character class is invalid',
+  'invalid character class range': 'a character class or range is invalid',
+  'invalid escape sequence': 'an escape sequence is invalid',
+  'trailing backslash at end of expression': 'it ends with a backslash',
+  'missing argument to repetition operator': 'a repetition has nothing to repeat',
+  'invalid nested repetition operator': 'a repetition follows another repetition',
   'invalid repeat count': 'it repeats too often',
-  'invalid or unsupported Perl syntax': 'it uses what a linear-time engine does not have',
-  'invalid named capture': 'a group has no usable name',
+  'invalid or unsupported Perl syntax': 'it uses syntax that is not supported, such as a lookahead or a backreference',
+  'invalid named capture': 'the name of a group is invalid',
   'duplicate capture group name': 'two groups have the same name',
 }

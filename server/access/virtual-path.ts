@@ -37,7 +37,10 @@ export function parsePlainPath(raw: string): VirtualPath {
   return fromSegments(raw.split('/'))
 }
 
-/** Returns whether a stored text, in a database or an operation's record, is a normalized path. */
+/**
+ * Returns whether a stored text, in a database or an operation's record, is a normalized path. Its depth is not limited: a path of the served
+ * root consists of a scope and a path of the scope, each of which may be as deep as that of a request.
+ */
 export const isStoredPath = (stored: string): stored is VirtualPath =>
   stored === '/' || (stored.startsWith('/') && stored.slice(1).split('/').every(isSegment))
 
@@ -118,6 +121,16 @@ export function joinPaths(outer: VirtualPath, inner: VirtualPath): VirtualPath {
   return inner === '/' ? outer : checked(`${outer}${inner}`)
 }
 
+/** Returns {@link joinPaths}; null where the path would be too long. */
+export function joinPathsOrNull(outer: VirtualPath, inner: VirtualPath): VirtualPath | null {
+  try {
+    return joinPaths(outer, inner)
+  } catch (error) {
+    if (isAppError(error, 'invalid')) return null
+    throw error
+  }
+}
+
 /** Returns `path` relative to `outer`; null when it is not within. */
 export function relativeTo(outer: VirtualPath, path: VirtualPath): VirtualPath | null {
   if (!isWithin(path, outer)) return null
@@ -185,8 +198,15 @@ function percentDecode(segment: string): string {
     // decodeURIComponent is strict UTF-8 and keeps `+` literal (ECMA-262, 19.2.6.2).
     return decodeURIComponent(segment)
   } catch (cause) {
-    throw new AppError('invalid', 'Not a usable path.', { cause })
+    throw new AppError('invalid', 'This path cannot be used.', { cause })
   }
 }
 
-const unusable = () => new AppError('invalid', 'Not a usable path.')
+const unusable = () => new AppError('invalid', 'This path cannot be used.')
+
+/** Returns the deepest folder that is, or contains, both paths. */
+export function commonFolder(one: VirtualPath, other: VirtualPath): VirtualPath {
+  let folder = one
+  while (!isWithin(other, folder)) folder = segmentsOf(folder).length <= 1 ? ROOT : parent(folder)
+  return folder
+}

@@ -1,13 +1,21 @@
 import path from 'node:path'
+import type { OperationEvents } from '#server/operations/records/operation.ts'
 import type { Config } from '#server/platform/config/settings.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
 import { PackingThreads } from './archive-formats/writers/packing-threads.ts'
 import { Archives, type ArchivesParts } from './downloads/service.ts'
 import { type ArchiveContentParts, ArchiveContentService } from './extract/service.ts'
-import { FolderViewTracker } from './folder-views/folder-view-tracker.ts'
+import { Favorites, type FavoritesParts } from './favorites/service.ts'
 import { FolderViews, type FolderViewsParts } from './folder-views/service.ts'
+import { folderViewPlaces } from './folder-views/store.ts'
 import { type HistoryServicesParts, openHistoryServices } from './history/open-history-services.ts'
+import { ItemPlaceTracker } from './item-places/item-place-tracker.ts'
+import { userItemPlaces } from './item-places/store.ts'
 import { type OpenJobsParts, openJobs } from './jobs/open-jobs.ts'
 import { openPreviews, type PreviewsParts } from './previews/open-previews.ts'
+import { ChangeRecorder } from './recent/change-recorder.ts'
+import { RecentFiles, type RecentFilesParts } from './recent/service.ts'
+import { Tags, type TagsParts } from './tags/service.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 
 type UploadsParts = Parameters<typeof openUploads>[0]
@@ -18,7 +26,13 @@ export type FileServicesParts = Omit<ArchivesParts, 'rootName' | 'notes' | 'pack
   Omit<OpenJobsParts, 'basePath' | 'archiveContents' | 'archives' | 'trash'> &
   PreviewsParts &
   FolderViewsParts &
-  UploadsParts & { readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'> }
+  FavoritesParts &
+  RecentFilesParts &
+  TagsParts &
+  UploadsParts & {
+    readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'>
+    readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
+  }
 
 /** Opens all services for files except those that read and change single files; they are closed with `opened`. */
 export async function openFileServices(parts: FileServicesParts, opened: AsyncDisposableStack) {
@@ -29,7 +43,11 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const archiveContents = new ArchiveContentService(parts)
   const previews = openPreviews(parts, opened)
   const uploads = openUploads(parts, opened)
-  const tracker = new FolderViewTracker(parts)
+  const { db, served } = parts
+  const changes = opened.adopt(new ChangeRecorder(parts), (recorder) => recorder.flush())
+  opened.defer(parts.events.subscribe('operation.ended', (operation) => changes.note(operation)))
+  const stores = [folderViewPlaces(db), changes.before(userItemPlaces(db, served.matching))]
+  const tracker = new ItemPlaceTracker({ ...parts, stores })
   parts.executor.addParticipant(tracker)
   const links = { ...parts.links, forget: (ids: readonly string[]) => forgetAll([parts.links, tracker], ids) }
   const historyServices = openHistoryServices({ ...parts, links }, opened)
@@ -43,6 +61,9 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
     historyServices,
     jobs,
     folderViews: new FolderViews(parts),
+    favorites: new Favorites(parts),
+    recentFiles: new RecentFiles(parts, changes),
+    tags: new Tags(parts),
   }
 }
 

@@ -12,7 +12,7 @@ export function refuseCrossSite(headers: Headers, client: Pick<Client, 'host'>):
   const origin = headers.get('Origin')
   const ours =
     site === null ? origin === null || isOwnOrigin(origin, client) : site === 'same-origin' || site === 'none'
-  if (!ours) throw new AppError('cross_site', 'Another site may not ask for this.')
+  if (!ours) throw new AppError('cross_site', 'Requests from other sites are not allowed.')
 }
 
 /**
@@ -25,7 +25,7 @@ export function refuseForeignSocket(headers: Headers, client: Pick<Client, 'host
   refuseCrossSite(headers, client)
   const origin = headers.get('Origin')
   if (origin === null ? byCookie : !isOwnOrigin(origin, client))
-    throw new AppError('cross_site', 'Another site may not ask for this.')
+    throw new AppError('cross_site', 'Requests from other sites are not allowed.')
 }
 
 function isOwnOrigin(origin: string, { host }: Pick<Client, 'host'>): boolean {

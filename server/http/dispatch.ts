@@ -38,7 +38,7 @@ const API = '/api/'
 const ANY_PATH = '/*'
 
 /** The end of such a request, and so the next request on the connection, is ambiguous. The connection is closed. */
-const ambiguous = () => new AppError('invalid', 'Name one host and one length.')
+const ambiguous = () => new AppError('invalid', 'Send one Host header and one Content-Length.')
 
 /**
  * Limits for concurrent requests of one user; others wait behind these, but not behind those of other users. Uploads have separate limits.
@@ -185,13 +185,13 @@ async function addSettingsRevision({ headers }: Response, { settingsRevision, lo
   try {
     headers.set(SETTINGS_REVISION_HEADER, await settingsRevision())
   } catch (error) {
-    log.error('settings cannot be read', errorFields(error))
+    log.error('settings could not be read', errorFields(error))
   }
 }
 
 function unmatchedReply(allow: readonly string[]): Response {
-  if (allow.length === 0) return errorReply(new AppError('not_found', 'There is nothing here.'))
-  return errorReply(new AppError('method_not_allowed', 'Not possible here.'), { Allow: allow.join(', ') })
+  if (allow.length === 0) return errorReply(new AppError('not_found', 'Not found.'))
+  return errorReply(new AppError('method_not_allowed', 'This method is not allowed here.'), { Allow: allow.join(', ') })
 }
 
 /** Returns the length of the body, as far as it is declared. */

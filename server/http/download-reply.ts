@@ -24,7 +24,8 @@ type OpenedFile = FileResponse & { readonly close: () => Promise<void> }
 /** Returns the response that sends a file, or a part of it. */
 export function downloadReply({ status, headers, sharedHeaders, body, follow }: FileResponse): Response {
   if (status === 412) return statusText(412)
-  if (status === 416) return errorReply(new AppError('bad_range', 'The file has no such part.'), headers)
+  if (status === 416)
+    return errorReply(new AppError('bad_range', 'The requested range is beyond the end of the file.'), headers)
   const sent = typeof body === 'function' ? body() : body
   const response = new Response(sent, { status, headers: sharedHeaders ? templateOf(sharedHeaders) : headers })
   if (sharedHeaders) for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

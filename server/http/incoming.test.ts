@@ -98,7 +98,7 @@ describe('a small body', () => {
     let count = 0
     const thrice = async () => {
       count += 1
-      if (count === 3) throw new AppError('not_allowed', 'Not allowed.')
+      if (count === 3) throw new AppError('not_allowed', 'You do not have permission to do this.')
     }
     expect(await codeOf(whileReviewed(never, { recheck: thrice, time: Infinity, interval: 1 }))).toBe('not_allowed')
     expect(await codeOf(whileReviewed(never, { recheck: thrice, time: -1, interval: 1 }))).toBe('invalid')

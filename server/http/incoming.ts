@@ -60,7 +60,7 @@ export function declaredLength(request: Request): number | null {
   const declared = headers.get('Content-Length')
   if (declared === null) return request.body === null ? 0 : null
   if (!/^\d{1,16}$/.test(declared) || headers.has('Transfer-Encoding') || !Number.isSafeInteger(Number(declared)))
-    throw new AppError('invalid', 'Not a usable length.')
+    throw new AppError('invalid', 'The Content-Length header is invalid.')
   return Number(declared)
 }
 
@@ -188,7 +188,7 @@ export async function whileReviewed<T>(body: Promise<T>, { recheck, time, interv
   }
 }
 
-const tooSlow = () => new AppError('invalid', 'The body came too slowly.')
+const tooSlow = () => new AppError('invalid', 'The request body arrived too slowly.')
 
 /** Measures a sender by the time spent waiting for it, without the server's own processing time. */
 export function minimumPace(): (bytes: number, waited: number) => void {

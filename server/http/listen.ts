@@ -108,7 +108,7 @@ function openPort(options: ListenOptions, sockets: OpenSockets, shared = false):
 
 const PROBLEMS: Record<string, (options: ListenOptions) => string> = {
   EADDRINUSE: ({ port, address, option = 'port' }) => `--${option}: ${port} is already in use on ${address}`,
-  EACCES: ({ port, option = 'port' }) => `--${option}: ${port} is not for this account to open`,
+  EACCES: ({ port, option = 'port' }) => `--${option}: this account is not permitted to open port ${port}`,
   EADDRNOTAVAIL: ({ address, option = 'address' }) => `--${option}: ${address} is not an address of this machine`,
 }
 

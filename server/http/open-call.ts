@@ -123,11 +123,11 @@ function openSocket(
   session: SocketSession,
   headers: Record<string, string>,
 ): void {
-  if (!asksForSocket(request)) throw new AppError('invalid', 'This is a WebSocket.')
+  if (!asksForSocket(request)) throw new AppError('invalid', 'This address requires a WebSocket connection.')
   const reservation = sockets.reservePlace(userId, session)
   if (connection.upgrade(reservation.session, headers)) return
   reservation.release()
-  throw new AppError('invalid', 'Not a usable WebSocket.')
+  throw new AppError('invalid', 'The WebSocket handshake is invalid.')
 }
 
 /** Cached results of parsing an empty query, which most requests have. */

@@ -38,7 +38,7 @@ export function openRequestLog(request: Request, shown: (path: string) => string
     renew: false,
     recordFailure: (error, log) => {
       clientLeft = request.signal.aborted
-      if (clientLeft) log.debug('client left', { id: trail.id, ...errorFields(error) })
+      if (clientLeft) log.debug('client disconnected', { id: trail.id, ...errorFields(error) })
       else if (isUnexpected(error))
         log.error('request failed', { id: trail.id, route: trail.route, ...errorFields(error) })
     },

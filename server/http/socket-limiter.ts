@@ -51,5 +51,7 @@ export class SocketLimiter {
 }
 
 function refuse(code: 'busy' | 'too_many'): never {
-  throw new AppError(code, 'Too many sockets are open. Close one, or try again soon.', { retryAfter: RETRY_AFTER })
+  throw new AppError(code, 'Too many connections are open. Close one, or try again in a moment.', {
+    retryAfter: RETRY_AFTER,
+  })
 }

@@ -30,7 +30,7 @@ export function parseTarget(url: string, basePath: string): Target {
 export function queryRecord(query: readonly QueryEntry[]): Record<string, string> {
   const record: Record<string, string> = Object.create(null)
   for (const [key, value] of query) {
-    if (key in record) throw new AppError('invalid', 'A query parameter was given twice.')
+    if (key in record) throw new AppError('invalid', 'A query parameter appears twice.')
     record[key] = value
   }
   return record
@@ -83,8 +83,8 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw new AppError('invalid', 'Not a usable address.', { cause })
+    throw new AppError('invalid', 'This address is invalid.', { cause })
   }
 }
 
-const unusable = () => new AppError('invalid', 'Not a usable address.')
+const unusable = () => new AppError('invalid', 'This address is invalid.')

@@ -37,5 +37,5 @@ export function createUploadLimiter(limit: number, perUser: number): UploadLimit
 }
 
 function refuse(code: 'busy' | 'too_many'): never {
-  throw new AppError(code, 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })
+  throw new AppError(code, 'Too many requests at once. Try again in a moment.', { retryAfter: RETRY_AFTER })
 }

@@ -31,6 +31,7 @@ const NAMES = {
   move: 'rename',
   delete: 'delete',
   // They consist of many operations, each of which is reported by itself.
+  rename: null,
   purge: null,
   restore: null,
   undo: null,

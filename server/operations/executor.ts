@@ -2,6 +2,7 @@ import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
+import { itemBusy } from '#server/platform/refusals.ts'
 import { ChangeLog } from './change-log.ts'
 import type { JobControl } from './job-control.ts'
 import type { Journal } from './journal.ts'
@@ -54,6 +55,11 @@ export type ChangeContext = {
   readonly subject: Subject
   /** The changes it performs; written to the journal with its end. */
   readonly traces: ChangeLog
+  /**
+   * Registers work for when the end of the operation is recorded, however it ended: what must not happen to an operation that the next
+   * start rolls back. It runs while the paths are still locked, and never throws.
+   */
+  readonly onceEnded: (work: () => Promise<void>) => void
 }
 
 export type ExecutorParts = {
@@ -132,7 +138,7 @@ export class Executor {
     if (cancel?.aborted) cancelled()
     cancel?.addEventListener('abort', cancelled)
     try {
-      const giveWay = task.givesWay ? () => control.abort(neededElsewhere()) : null
+      const giveWay = task.givesWay ? () => control.abort(itemBusy()) : null
       const release = await this.#locks.acquire(task.claims, control.signal, giveWay)
       let details: OperationDetails
       let done: { result: Result; changes: readonly ChangeSummary[] }
@@ -170,40 +176,39 @@ export class Executor {
       this.#events.publish('operation.progress', { operation, progress: done }),
     )
     const traces = new ChangeLog((intent) => this.#journal.recordIntent(operation.id, intent))
+    const waiting: (() => Promise<void>)[] = []
+    const onceEnded = (work: () => Promise<void>) => void waiting.push(work)
+    const followUps: ChangeFollowUp[] = []
+    /** Records the end before anything follows the changes: the next start may roll back an operation without an end. */
+    const end = async (outcome: Outcome, error: unknown) => {
+      const ended = this.#recordEnd(operation, traces, outcome, error)
+      try {
+        for (const work of waiting) await work()
+        const how = outcome === 'done' ? 'done' : 'failed'
+        for (const followUp of followUps) await followUp[how](traces.all, traces.isWhole)
+      } finally {
+        // Jobs and users wait for it.
+        this.#events.publish('operation.ended', ended)
+      }
+      return changeSummaries(ended)
+    }
     this.#events.publish('operation.started', operation)
+    let result: Result
     try {
       if (task.begins === 'recorded') await recorded
-      const result = await this.#withFollowUps(details, traces, () =>
-        task.change(prepared, { signal, recorded, progress, operation, subject, traces }),
-      )
-      await recorded
-      if (task.job) progress.report()
-      return { result, changes: changeSummaries(this.#end(operation, traces, 'done', null)) }
-    } catch (error) {
-      await settled
-      this.#end(operation, traces, signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
-      throw error
-    }
-  }
-
-  async #withFollowUps<Result>(
-    details: OperationDetails,
-    traces: ChangeLog,
-    run: () => Promise<Result>,
-  ): Promise<Result> {
-    const followUps: ChangeFollowUp[] = []
-    try {
       for (const participant of this.#participants) {
         const followUp = await participant.beforeChange?.(details)
         if (followUp) followUps.push(followUp)
       }
-      const result = await run()
-      for (const { done } of followUps) await done(traces.all)
-      return result
+      result = await task.change(prepared, { signal, recorded, progress, operation, subject, traces, onceEnded })
+      await recorded
+      if (task.job) progress.report()
     } catch (error) {
-      for (const { failed } of followUps) await failed(traces.all)
+      await settled
+      await end(signal.aborted || isAbort(error) ? 'cancelled' : 'failed', error)
       throw error
     }
+    return { result, changes: await end('done', null) }
   }
 
   /**
@@ -218,18 +223,15 @@ export class Executor {
     }
   }
 
-  #end(operation: Operation, { all, isWhole }: ChangeLog, outcome: Outcome, error: unknown): EndedOperation {
+  #recordEnd(operation: Operation, { all, isWhole }: ChangeLog, outcome: Outcome, error: unknown): EndedOperation {
     const failure = outcome === 'failed' ? (isAppError(error) ? error.code : 'internal') : null
     // An operation that fails removes what it created.
     const traces = outcome === 'done' ? all : all.filter(({ act }) => act !== 'made')
     const ended = { ...operation, endedAt: Date.now(), outcome, failure, traces, isWhole }
     this.#journal.ended(ended)
-    this.#events.publish('operation.ended', ended)
     return ended
   }
 }
-
-const neededElsewhere = () => new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
 
 /** A closed connection may show in the body before it shows in the signal. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

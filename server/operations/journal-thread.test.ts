@@ -88,7 +88,7 @@ test('a file that cannot be opened again fails the request, and the next one tri
   await until(() => !journal.thread.isRunning)
   renameSync(file, `${file}.aside`)
   mkdirSync(file)
-  await expect(journal.write('lost')).rejects.toThrow('Not recorded.')
+  await expect(journal.write('lost')).rejects.toThrow('The operation could not be recorded.')
   rmdirSync(file)
   renameSync(`${file}.aside`, file)
   await journal.write('after')

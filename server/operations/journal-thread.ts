@@ -113,9 +113,13 @@ export class JournalThread {
     this.#worker.postMessage(request)
     const reply = await this.#pending.promise
     if (reply.ok) return reply
-    throw new AppError(reply.code, reply.code === 'disk_full' ? 'The disk is full.' : 'Not recorded.', {
-      cause: reply.message,
-    })
+    throw new AppError(
+      reply.code,
+      reply.code === 'disk_full' ? 'The disk is full.' : 'The operation could not be recorded.',
+      {
+        cause: reply.message,
+      },
+    )
   }
 
   /** Ends the worker after the request that it is answering. */

@@ -10,12 +10,15 @@ export type OperationDetails = {
   readonly changes: readonly ChangeSummary[]
 }
 
-/** Receives the result of a change. Exactly one function is called, while the paths are still locked; neither throws. */
+/**
+ * Receives the result of a change. Exactly one function is called, when the end is recorded, so that the next start does not roll the
+ * operation back, and while the paths are still locked; neither throws.
+ */
 export type ChangeFollowUp = {
-  /** `traces`: the changes performed. */
-  readonly done: (traces: readonly Change[]) => Promise<void>
-  /** `traces`: the changes performed and not rolled back, as far as known. */
-  readonly failed: (traces: readonly Change[]) => Promise<void>
+  /** `traces`: the changes performed. `isWhole`: whether these are all. */
+  readonly done: (traces: readonly Change[], isWhole: boolean) => Promise<void>
+  /** `traces`: the changes performed and not rolled back, as far as known. `isWhole`: whether these are all. */
+  readonly failed: (traces: readonly Change[], isWhole: boolean) => Promise<void>
 }
 
 /**

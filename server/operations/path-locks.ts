@@ -1,8 +1,8 @@
 import type { Scope } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { isWithin, joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
-import { AppError } from '#server/platform/errors.ts'
 import { waitForTurn } from '#server/platform/queue/wait-for-turn.ts'
+import { itemBusy } from '#server/platform/refusals.ts'
 
 /** A part of the served tree that one operation locks: one item or a whole tree to change, or a tree to copy from. */
 export type Claim = { readonly place: VirtualPath; readonly extent: 'item' | 'tree' | 'source' }
@@ -76,7 +76,7 @@ export class PathLocks {
         this.#waiting.add(entry)
         return () => this.#release(entry)
       },
-      { signal, patience: this.#patience, refusal: busy },
+      { signal, patience: this.#patience, refusal: itemBusy },
     )
   }
 
@@ -142,8 +142,6 @@ class Entries {
 }
 
 const isOfItems = (claims: readonly Claim[]) => claims.every(({ extent }) => extent === 'item')
-
-const busy = () => new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
 
 function claim(scope: Scope, path: VirtualPath, extent: Claim['extent']): Claim {
   return { place: foldPath(joinPaths(scope.root, path), scope.matching), extent }

@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AS_VERSION, type Change, type Mark, type Moved, markOf } from '#server/operations/records/change.ts'
 import type { RetainedItem, RetainedItemRef, RetentionDetails } from '#server/storage/retained-item.ts'
-import { isFolder } from '#server/storage/stat-or-null.ts'
+import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { KeepOptions, Removing, Stat, Storage } from '#server/storage/storage.ts'
 import type { ChangeContext } from './executor.ts'
 import type { TrashAndVersions } from './trash-and-versions.ts'
@@ -58,17 +58,37 @@ export class Recorder {
     return made
   }
 
-  /** Records that `work` moves an item to another path. */
+  /** Records that `work` moves an item to another path, also when it fails after that, as where the disk cannot be flushed. */
   async recordMove(
     from: Grant<'rename'>,
     to: Grant<'rename' | 'create'>,
     work: () => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
     if (!this.#parts.keeper) return work()
+    const { traces } = this.#work
+    // A move changes neither identity nor content, so that nothing has to be read after it.
+    const before = await this.#parts.storage.lstat(from)
     const move = await this.#comingMove(from, to)
-    const outcome = await this.#work.traces.announceDuring(move, work)
-    if (outcome === 'moved') await this.#moved(move, to)
-    return outcome
+    const addMoved = () => traces.add({ ...move, mark: markOf(before) })
+    try {
+      const outcome = await traces.announceDuring(move, work)
+      if (outcome === 'moved') addMoved()
+      return outcome
+    } catch (error) {
+      const isMoved = await this.#isAt(to, before)
+      if (isMoved) addMoved()
+      if (isMoved === null) this.markIncomplete()
+      throw error
+    }
+  }
+
+  /** Returns whether an item is at a path; null when that cannot be read. */
+  async #isAt(path: Grant<'rename' | 'create'>, { identity }: Stat): Promise<boolean | null> {
+    try {
+      return (await lstatOrNull(this.#parts.storage, path))?.identity === identity
+    } catch {
+      return null
+    }
   }
 
   /** Records that the item from a place of the served root is now at another path. */
@@ -140,7 +160,7 @@ export class Recorder {
   /** Moves an item to the trash, or stores it as `how` says. Throws `not_kept`, and changes nothing, where its volume has no trash. */
   async delete(item: Removing, how?: RetentionDetails): Promise<RetainedItem> {
     const { keeper } = this.#parts
-    if (!keeper) throw new Error('There is no trash here.')
+    if (!keeper) throw new Error('This disk has no trash.')
     const keeping = how ?? keeper.newRetentionDetails(this.#work.operation, 'trash')
     const kept = { act: 'kept', place: await this.placeOf(item), to: keeping.id, mark: '' } as const
     const taken = await this.#work.traces.announceDuring(kept, () => keeper.items.retainItem(item, keeping))

@@ -59,8 +59,19 @@ const operation = (overrides: Partial<Operation> = {}): Operation => ({
 
 const done = (started: Operation) => ({ ...started, endedAt: 9, outcome: 'done', failure: null }) as const
 
+/**
+ * Makes a database refuse operations as on a full disk, until the trigger `full` is dropped: SQLite also reports "full" when it has no row
+ * numbers left.
+ */
+const refuseOperations = (db: Database) =>
+  db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
+    create trigger full after insert on operations begin insert into spent values (null); end`)
+
 /** Ids and outcomes of the operations in the database. */
 const readyRows = (at: ReturnType<typeof place>) => at.rows().map(({ id, outcome }) => [id, outcome])
+/** Returns whether the end of an operation is recorded, which a busy machine may write after its start. */
+const isDone = (at: ReturnType<typeof place>, { id }: Operation) =>
+  at.rows().some((row) => row.id === id && row.outcome === 'done')
 
 describe('the journal', () => {
   test('has committed a start when it says so, and an end soon after', async () => {
@@ -176,7 +187,7 @@ describe('the journal', () => {
     using at = place()
     writeFileSync(at.file, 'no database '.repeat(500))
     await expect(at.open()).rejects.toThrow(StartProblem)
-    await expect(at.open()).rejects.toThrow(`--data: ${at.file} cannot be used; remove it to begin a new history`)
+    await expect(at.open()).rejects.toThrow(`--data: ${at.file} cannot be used; remove it to start a new history`)
   })
 
   test('says when it could not write, and goes on when it can again', async () => {
@@ -207,7 +218,7 @@ describe('the journal with a log of starts', () => {
     const [over, runs] = [operation({ gesture: 'g'.repeat(16) }), operation()]
     await Promise.all([over, runs].map((each) => journal.started(each)))
     journal.ended({ ...done(over), isWhole: true, traces: [] })
-    await until(() => at.rows().length === 2)
+    await until(() => at.rows().length === 2 && isDone(at, over))
     expect(readyRows(at)).toEqual([
       [over.id, 'done'],
       [runs.id, null],
@@ -310,17 +321,19 @@ test('while the database cannot be written, nothing begins, and what had ended i
   const journal = await at.openWithStarts()
   const [running, ended] = [operation(), operation()]
   using db = openSqlite(at.file)
-  db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
-    create trigger full after insert on operations begin insert into spent values (null); end`)
+  // Both are in the log before the first write can fail.
+  db.exec('begin immediate')
   await Promise.all([running, ended].map((each) => journal.started(each)))
   journal.ended(done(ended))
+  refuseOperations(db)
+  db.exec('commit')
   await until(() => at.lines.some((line) => line.includes('could not be written')))
   expect(await outcomeOf(journal.started(operation()))).toBe('disk_full')
   db.exec('drop trigger full')
   const next = operation()
   await journal.started(next)
-  await until(() => at.rows().length === 3)
-  expect(at.rows().map(({ id, outcome }) => [id, outcome])).toEqual([
+  await until(() => at.rows().length === 3 && isDone(at, ended))
+  expect(readyRows(at)).toEqual([
     [running.id, null],
     [ended.id, 'done'],
     [next.id, null],
@@ -328,6 +341,26 @@ test('while the database cannot be written, nothing begins, and what had ended i
   for (const each of [running, next]) journal.ended(done(each))
   await journal.close()
   expect(statSync(at.starts).size).toBe(0)
+})
+
+test('a start that is written while it waits for its log begins, although the write before had failed', async () => {
+  using at = place()
+  const journal = await at.openWithStarts()
+  using db = openSqlite(at.file)
+  refuseOperations(db)
+  await journal.started(operation())
+  await until(() => at.lines.some((line) => line.includes('could not be written')))
+  db.exec('drop trigger full; begin immediate')
+  const logged = Promise.withResolvers<void>()
+  using _ = spyOn(AppendedFile.prototype, 'flush').mockImplementationOnce(() => logged.promise)
+  const begun = journal.started(operation())
+  // The write has begun after this, and waits for the other connection.
+  await Bun.sleep(250)
+  logged.resolve()
+  await Bun.sleep(0)
+  db.run('commit')
+  await begun
+  await journal.close()
 })
 
 test('the audit trail has ends of operations where they happened', async () => {
@@ -363,9 +396,7 @@ test('a full disk is called that', async () => {
   using at = place()
   const journal = await at.open()
   using db = openSqlite(at.file)
-  // SQLite also reports "full" when it has no row numbers left.
-  db.exec(`create table spent (id integer primary key autoincrement); insert into spent values (9223372036854775807);
-    create trigger full after insert on operations begin insert into spent values (null); end`)
+  refuseOperations(db)
   expect(await outcomeOf(journal.started(operation()))).toBe('disk_full')
   await journal.close()
 })

@@ -108,15 +108,19 @@ export class SqliteJournal implements Journal, AuditLog {
         throw new StartProblem(`--data: ${name} cannot be used; ${loses}`, { cause })
       }
     }
-    const begun = await usable(starts ?? '', 'remove it, and what a crash cut off is not in the history', () =>
-      starts === undefined ? null : StartLog.open(starts),
+    const begun = await usable(
+      starts ?? '',
+      'if you remove it, operations that a crash interrupted are missing from the history',
+      () => (starts === undefined ? null : StartLog.open(starts)),
     )
-    const { cutOff = [] } = await usable(file, 'remove it to begin a new history', () =>
+    const { cutOff = [] } = await usable(file, 'remove it to start a new history', () =>
       thread.open(begun?.operations ?? []),
     )
     if (cutOff.length > 0) log.warn('operations were interrupted by a crash', { count: cutOff.length })
-    const past = await usable(intents ?? '', 'remove it, and what a crash cut off cannot be taken back', () =>
-      pastOf(cutOff, intents, log),
+    const past = await usable(
+      intents ?? '',
+      'if you remove it, operations that a crash interrupted cannot be rolled back',
+      () => pastOf(cutOff, intents, log),
     )
     return new SqliteJournal(thread, log, { ...past, starts: begun?.starts ?? null })
   }
@@ -257,9 +261,13 @@ export class SqliteJournal implements Journal, AuditLog {
   async #writeNext(flushes = false): Promise<void> {
     const [batch, waiting] = [withoutEnded(this.#next), this.#waiting]
     const flush = flushes || waiting.length > 0
-    if (isEmptyBatch(batch) && !(flush && this.#isUnflushed)) return
     this.#next = emptyBatch()
     this.#waiting = []
+    if (isEmptyBatch(batch) && !(flush && this.#isUnflushed)) {
+      // Their rows were in the batch before, which was written while they decided to wait.
+      for (const { resolve } of waiting) resolve()
+      return
+    }
     try {
       await this.#thread.ask({ ask: 'write', batch: JSON.stringify(batch), flush, now: Date.now() })
       this.#isUnflushed = !flush
@@ -272,7 +280,10 @@ export class SqliteJournal implements Journal, AuditLog {
       this.#log.error('the journal could not be written', errorFields(error))
       this.#hasFailed = true
       this.#keep(batch)
-      const failure = error instanceof AppError ? error : new AppError('internal', 'Not recorded.', { cause: error })
+      const failure =
+        error instanceof AppError
+          ? error
+          : new AppError('internal', 'The operation could not be recorded.', { cause: error })
       for (const { reject } of waiting) reject(failure)
     }
   }

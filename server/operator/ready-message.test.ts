@@ -10,7 +10,7 @@ test('the start says which programs are missing, and nothing where none is', () 
   const all = PreviewKind.options
   expect(said(all)).toBe('Coffer is ready at http://127.0.0.1:8080\n')
   expect(said(all.filter((kind) => kind !== 'film'))).toEndWith(
-    '\n\n  No previews of videos (ffmpeg): the program is not installed.\n',
+    '\n\n  Previews of videos (ffmpeg) are not available, because the program is not installed.\n',
   )
   expect(said(['picture'])).toContain('of videos (ffmpeg) and of HEIC pictures (heif-convert)')
 })

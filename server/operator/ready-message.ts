@@ -21,13 +21,9 @@ export function readyMessage(
     ? `the socket ${config.socket.path}${config.baseUrl && `, below ${config.baseUrl}`}`
     : `${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`
   const lines = [`Coffer is ready at ${place}`]
-  if (first) lines.push('', `  user name  ${first.username}`)
+  if (first) lines.push('', `  username   ${first.username}`)
   if (first?.password)
-    lines.push(
-      `  password   ${first.password}`,
-      '',
-      '  The password is shown only now: keep it, or change it after signing in.',
-    )
+    lines.push(`  password   ${first.password}`, '', '  Save the password now. It will not be shown again.')
   lines.push(...missingPrograms(previewKinds))
   return `${lines.join('\n')}\n`
 }
@@ -38,7 +34,9 @@ function missingPrograms(kinds: readonly PreviewKind[]): string[] {
     ...(kinds.includes('film') ? [] : ['of videos (ffmpeg)']),
     ...(kinds.includes('heif') ? [] : ['of HEIC pictures (heif-convert)']),
   ]
-  return missing.length === 0 ? [] : ['', `  No previews ${missing.join(' and ')}: the program is not installed.`]
+  return missing.length === 0
+    ? []
+    : ['', `  Previews ${missing.join(' and ')} are not available, because the program is not installed.`]
 }
 
 /** Returns a host to open in a browser: for a wildcard address, the loopback address. */

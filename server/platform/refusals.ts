@@ -3,8 +3,10 @@ import { AppError } from './errors.ts'
 // Refusals used in many places. Each has a single phrase, so that no response reveals where it was decided.
 
 export const notFound = () => new AppError('not_found', 'Not found.')
-export const notAllowed = () => new AppError('not_allowed', 'Not allowed.')
-export const nameTaken = () => new AppError('name_taken', 'The name is taken.')
-export const notAFile = () => new AppError('invalid', 'Not a file.')
-export const notAFolder = () => new AppError('invalid', 'Not a folder.')
+export const notAllowed = () => new AppError('not_allowed', 'You do not have permission to do this.')
+export const nameTaken = () => new AppError('name_taken', 'An item with this name already exists.')
+export const notAFile = () => new AppError('invalid', 'This item is not a file.')
+export const notAFolder = () => new AppError('invalid', 'This item is not a folder.')
+export const itemBusy = () =>
+  new AppError('busy', 'Another operation is using this item. Try again in a moment.', { retryAfter: 5 })
 export const signedOut = () => new AppError('signed_out', 'Sign in first.')

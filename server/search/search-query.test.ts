@@ -18,6 +18,7 @@ const NOTHING: ParsedQuery = {
   size: null,
   modified: null,
   within: [],
+  tags: [],
 }
 const word = (text: string) => ({ text, isPattern: false })
 const pattern = (text: string) => ({ text, isPattern: true })
@@ -93,6 +94,8 @@ const TABLE: readonly (readonly [string, Partial<ParsedQuery>])[] = [
   ['modified:soon', { terms: [word('modified:soon')] }],
   ['in:Photos', { within: ['photos'] }],
   ['in:"my photos" in:a//b/', { within: ['my photos', 'a/b'] }],
+  ['tag:Work tag:"To  Do" tag:work', { tags: ['work', 'to do'] }],
+  ['tag:', { terms: [{ text: 'tag:', isPattern: false }] }],
   ['in:/Été', { within: ['/ete'] }],
   ['in:/', { terms: [word('in:/')] }],
   ['in:""', { terms: [word('in:""')] }],

@@ -334,9 +334,13 @@ describe('how long', () => {
     expect(await both(app, short.hash)).toEqual([200, 200])
     now += 1
     expect(await both(app, short.hash)).toEqual([404, 404])
-    expect((await app.context.db.selectFrom('shares').select('hash').execute()).map(({ hash }) => hash)).not.toContain(
-      short.hash,
-    )
+    const stored = async () =>
+      (await app.context.db.selectFrom('shares').select('hash').execute()).map(({ hash }) => hash)
+    // Its owner can extend it for thirty days.
+    expect(await stored()).toContain(short.hash)
+    now += 30 * 86_400_000
+    expect(await both(app, short.hash)).toEqual([404, 404])
+    expect(await stored()).not.toContain(short.hash)
   })
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { ReceivedFile, Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
 import { HistoryPage } from '#contract/undo.ts'
@@ -66,6 +68,57 @@ test('a file that rewinding puts in the place of a shared one is another one', a
   expect(await (await ask(app, 'GET', '/api/raw/f/a.txt')).text()).toBe('PRIVATE')
   expect(await visit(app, hash)).toEqual(GONE)
 })
+
+test.each(['undo', 'rewind', 'restore'] as const)(
+  'links to what %s changes are suspended before, and follow their items',
+  async (how) => {
+    await using app = await testApp({
+      tree: { '/f/a.txt': 'A', '/f/b.txt': 'B', '/f/c.txt': 'C', '/g': null },
+      users: [{ username: 'bob' }],
+    })
+    const at = await timestampBetween()
+    const headers = { [GESTURE_HEADER]: 'gesture-mixed-0001' }
+    const act = async (method: string, target: string, body?: string) =>
+      expect((await app.request(`/api/resources${target}`, { method, headers, ...(body && { body }) })).ok).toBe(true)
+    await act('DELETE', '/f/c.txt')
+    await act('PATCH', '/f/a.txt?action=rename&destination=%2Fg%2Fa.txt')
+    await act('PATCH', '/f/b.txt?action=rename&destination=%2Ff%2Fa.txt')
+    await act('POST', '/f/c.txt', 'NEW')
+    const links = await Promise.all(['/g/a.txt', '/f/a.txt', '/f/c.txt'].map((target) => linkTo(app, target, 'bob')))
+    const visits = () => Promise.all(links.map((hash) => visit(app, hash)))
+    expect(await visits()).toEqual(['A', 'B', 'NEW'].map((text) => [200, text]))
+    // Links are only suspended before a change.
+    await sql`create table suspended (hash text)`.execute(app.context.db)
+    await sql`create trigger suspends after update of suspended_by on shares when new.suspended_by is not null
+      begin insert into suspended values (new.hash); end`.execute(app.context.db)
+    const suspended = async () => {
+      const { rows } = await sql<{ hash: string }>`select hash from suspended`.execute(app.context.db)
+      return links.map((hash) => rows.some((row) => row.hash === hash))
+    }
+    if (how === 'restore') {
+      const [item] = await inTrash(app, 'admin')
+      const body = { ids: [item?.id], onTaken: 'replace' }
+      expect((await ask(app, 'POST', '/api/trash/restore', body)).status).toBe(200)
+      expect(await suspended()).toEqual([false, false, true])
+      expect(await visits()).toEqual([
+        [200, 'A'],
+        [200, 'B'],
+        [404, expect.any(String)],
+      ])
+      return
+    }
+    const [target, body] = how === 'undo' ? ['undo', { gesture: 'gesture-mixed-0001' }] : ['rewind/', { at }]
+    expect((await ask(app, 'POST', `/api/${target}`, body)).status).toBe(200)
+    expect(await suspended()).toEqual([true, true, true])
+    expect(await visits()).toEqual([
+      [200, 'A'],
+      [200, 'B'],
+      [404, expect.any(String)],
+    ])
+    const places = await app.context.db.selectFrom('shares').select('place').orderBy('place').execute()
+    expect(places.map(({ place }) => place)).toEqual(['/f/a.txt', '/f/b.txt'])
+  },
+)
 
 test('a link to a file goes on when a version of it is restored, as when it is saved', async () => {
   await using app = await testApp({ tree: { '/a.txt': 'one' }, users: [{ username: 'bob' }] })

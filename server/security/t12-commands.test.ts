@@ -65,9 +65,12 @@ describe('an allowed command is not extended', () => {
   })
 
   test('a path is no name of a program, whatever the list says; nor is what is not there', async () => {
-    expect(await runLine(app, '/bin/ls')).toMatchObject({ lines: ['There is no program /bin/ls.'], why: 'refused' })
+    expect(await runLine(app, '/bin/ls')).toMatchObject({
+      lines: ['The program /bin/ls was not found.'],
+      why: 'refused',
+    })
     expect(await runLine(app, 'no-such-program')).toMatchObject({
-      lines: ['There is no program no-such-program.'],
+      lines: ['The program no-such-program was not found.'],
       why: 'refused',
     })
   })
@@ -75,7 +78,7 @@ describe('an allowed command is not extended', () => {
   test('quotes that do not end are refused with a word', async () => {
     const { lines, why } = await runLine(app, "echo 'a")
     expect(why).toBe('refused')
-    expect(lines[0]).toContain('not completed')
+    expect(lines[0]).toContain('not closed')
   })
 
   test('nothing outside of the scope is there', async () => {

@@ -1,8 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/log/log.ts'
 import { addressKey } from '#server/platform/network/address-key.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import type { Share } from './share.ts'
 import { ShareWriter } from './store.ts'
+import { unlessDiskFull } from './unless-disk-full.ts'
 
 /** A transfer about to start: the file and its version, the offset, and the number of bytes. */
 export type StartedTransfer = {
@@ -31,20 +33,23 @@ type Ticket = { readonly until: number; bytesLeft: number }
 export class DownloadCount {
   readonly #db: Db
   readonly #now: () => number
+  readonly #log: Pick<Log, 'error'>
   readonly #tickets = new Map<string, Ticket>()
 
   /** @param now current time in milliseconds since the epoch */
-  constructor(db: Db, now: () => number) {
+  constructor(db: Db, now: () => number, log: Pick<Log, 'error'>) {
     this.#db = db
     this.#now = now
+    this.#log = log
   }
 
   /** @throws AppError `not_found` when no download is left */
   async countStart({ hash, downloadLimit }: Share, sending: StartedTransfer): Promise<void> {
     const key = `${visitorKey(hash, sending.address)}${JSON.stringify([sending.path, sending.etag])}`
     if (sending.start > 0 && (downloadLimit === null || this.#continues(key, sending.length))) return
-    const counted = await this.#db.transaction().execute((tx) => new ShareWriter(tx).countDownload(hash, this.#now()))
-    if (!counted) throw notFound()
+    const count = () => this.#db.transaction().execute((tx) => new ShareWriter(tx).countDownload(hash, this.#now()))
+    const counted = downloadLimit === null ? await unlessDiskFull(this.#log, count) : await count()
+    if (counted === false) throw notFound()
     if (downloadLimit !== null) this.#remember(key, sending.size)
   }
 

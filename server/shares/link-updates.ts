@@ -1,5 +1,5 @@
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
-import { dropSegments, isWithin, joinPaths, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { dropSegments, isWithin, joinPathsOrNull, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { OperationKind } from '#server/operations/records/operation.ts'
 import type { Share } from './share.ts'
 
@@ -13,10 +13,10 @@ export function isInPlace(place: VirtualPath, ancestor: VirtualPath, matching: N
   return isWithin(foldPath(place, matching), foldPath(ancestor, matching))
 }
 
-/** Returns the new path of an item in `from` after `from` has become `to`. */
-export function movedPlace(place: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath {
+/** Returns the new path of an item in `from` after `from` has become `to`; null if it is too long to be addressed. */
+export function movedPlace(place: VirtualPath, from: VirtualPath, to: VirtualPath): VirtualPath | null {
   // By segments: `from` may be spelled differently than the place.
-  return joinPaths(to, dropSegments(place, segmentsOf(from).length))
+  return joinPathsOrNull(to, dropSegments(place, segmentsOf(from).length))
 }
 
 /** Effect of a successful change on a link to an affected item. */

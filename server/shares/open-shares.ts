@@ -6,6 +6,7 @@ import type { ServedScope } from '#server/accounts/users/subject.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import { Downloads } from '#server/files/downloads/download.ts'
 import type { Executor } from '#server/operations/executor.ts'
+import type { History } from '#server/operations/records/history.ts'
 import type { EndedOperation } from '#server/operations/records/operation.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -15,7 +16,10 @@ import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { DownloadCount } from './download-count.ts'
 import { Items } from './items.ts'
+import { LinkUses } from './link-uses.ts'
 import { SharePasswordLimiter } from './password-limiter.ts'
+import { PendingUpdates } from './pending-updates.ts'
+import { FolderSizes } from './public/folder-size.ts'
 import { Shares } from './service.ts'
 import { ShareGuard } from './share-guard.ts'
 import { PASSWORD_CHECKS } from './share-password.ts'
@@ -34,6 +38,7 @@ export type SharesParts = {
   readonly executor: Executor
   /** Operations interrupted by a crash, as they ended. */
   readonly interrupted: readonly EndedOperation[]
+  readonly history: Pick<History, 'operations'>
   readonly users: UserService
   readonly passwords: Passwords
   readonly settings: SettingsService
@@ -43,21 +48,31 @@ export type SharesParts = {
   readonly now: () => number
 }
 
-/** Opens share links: their management for owners, and visitors' access. */
-export async function openShares(parts: SharesParts) {
+/** Opens share links: their management for owners, and visitors' access. Updates of links end with `opened`. */
+export async function openShares(parts: SharesParts, opened: AsyncDisposableStack) {
   const { data, db, served, storage, files, executor, events, log, now } = parts
   const items = new Items(storage, served)
-  const tracker = new ShareTracker({ db, items, served, events, log })
-  await tracker.recover(parts.interrupted)
+  const pending = opened.adopt(new PendingUpdates(log), (updates) => updates.close())
+  const tracker = new ShareTracker({ db, items, served, events, pending, log })
+  await tracker.recover(parts.interrupted, (ids) => parts.history.operations(ids))
   executor.addParticipant(tracker)
   const tokens = new VisitorTokens(data.secret(SHARE_KEY_FILE, SHARE_KEY_BYTES), now)
   const limiter = new SharePasswordLimiter(db, now)
   const unknown = new UnknownLinkLimiter(db, now)
-  const guard = new ShareGuard({ ...parts, items, tokens, limiter, unknown, checks: new Semaphore(PASSWORD_CHECKS) })
+  const guard = new ShareGuard({
+    ...{ ...parts, items, tokens, limiter, unknown, pending },
+    checks: new Semaphore(PASSWORD_CHECKS),
+  })
   const drop = new UploadLinks({ db, guard, files, events, now })
   return {
     keptLinks: trashedLinks({ ...parts, items }),
-    shares: new Shares(parts),
-    publicShares: { guard, files, downloads: new Downloads(storage), count: new DownloadCount(db, now), drop },
+    shares: new Shares({ ...parts, guard }),
+    publicShares: {
+      ...{ guard, files, drop },
+      downloads: new Downloads(storage),
+      count: new DownloadCount(db, now, log),
+      uses: new LinkUses({ events, now }),
+      sizes: new FolderSizes({ storage, now }),
+    },
   }
 }

@@ -34,6 +34,6 @@ export function canStillShare({ permissions }: Pick<User, 'permissions'>, kind: 
 export function requestedName({ name, guessable }: Pick<ShareCreate, 'name' | 'guessable'>): string {
   const wanted = name.trim().normalize('NFC')
   if (wanted === '' ? guessable : !LINK_NAME.test(wanted))
-    throw new AppError('invalid', 'Not a usable name for a link.', { field: 'name' })
+    throw new AppError('invalid', 'This name cannot be used for a link.', { field: 'name' })
   return wanted
 }

@@ -1,6 +1,6 @@
-import { ShareCreate, ShareUpdate } from '#contract/shares.ts'
+import { CollectionCreate, ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
-import { segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -10,13 +10,25 @@ import type { OwnedShare, Shares } from './service.ts'
 
 /** Maximum size of a request body in bytes. */
 const MAX_SHARE = 64 * 1024
+/** The same for a collection, whose items have long paths. */
+const MAX_COLLECTION = 1024 * 1024
 
 /**
  * Routes `/api/shares` and `/api/share`: links, for their owners. Reading and creating takes the path of an item, changing and removing the
  * hash of a link.
  */
 export function shareRoutes({ shares }: { shares: Shares }): readonly Route[] {
-  return [list(shares), ofItem(shares), create(shares), update(shares), remove(shares), received(shares)]
+  return [
+    list(shares),
+    ofItem(shares),
+    collectionsWith(shares),
+    collectedPaths(shares),
+    create(shares),
+    createCollection(shares),
+    update(shares),
+    remove(shares),
+    received(shares),
+  ]
 }
 
 const entry = { path: '/api/share/*', access: 'signed_in' } as const
@@ -41,6 +53,27 @@ const ofItem = (shares: Shares) =>
       json((await shares.linksTo(requireGrant('share', path))).map((owned) => answer(owned, subject))),
   })
 
+const collectionsWith = (shares: Shares) =>
+  route({
+    name: 'shares.collectionsWith',
+    method: 'GET',
+    path: '/api/shares/collections/*',
+    access: 'signed_in',
+    effects: ['share'],
+    run: async ({ caller: { subject }, requireGrant, path }) =>
+      json((await shares.collectionsWith(requireGrant('share', path))).map((owned) => answer(owned, subject))),
+  })
+
+const collectedPaths = (shares: Shares) =>
+  route({
+    name: 'shares.collectedPaths',
+    method: 'GET',
+    path: '/api/shares/collected',
+    access: 'signed_in',
+    effects: [],
+    run: async ({ caller: { subject } }) => json(await shares.collectedPaths(subject)),
+  })
+
 const create = (shares: Shares) =>
   route({
     ...entry,
@@ -52,6 +85,21 @@ const create = (shares: Shares) =>
       const item = may('share', path)
       const request = { item, listGrant: may('list', path), trailingSlash, wanted: body }
       return json(answer(await shares.create(request), subject))
+    },
+  })
+
+const createCollection = (shares: Shares) =>
+  route({
+    name: 'shares.createCollection',
+    method: 'POST',
+    path: '/api/share-collections',
+    access: 'signed_in',
+    effects: ['list', 'share'],
+    body: { kind: 'json', schema: CollectionCreate, limit: MAX_COLLECTION, unknownKeys: 'dropped' },
+    run: async ({ caller: { subject }, requireGrant: may, body }) => {
+      const paths = body.paths.map(parsePlainPath)
+      const items = paths.map((path) => ({ item: may('share', path), listGrant: may('list', path) }))
+      return json(answer(await shares.createCollection({ items, wanted: body }), subject))
     },
   })
 
@@ -96,8 +144,8 @@ const received = (shares: Shares) =>
   })
 
 /** User names are included for administrators only. */
-const answer = ({ share, owner, scope }: OwnedShare, { permissions }: { permissions: { admin: boolean } }) =>
-  presentShare(share, { scope, username: permissions.admin ? owner.username : undefined })
+const answer = ({ share, owner, scope, collected }: OwnedShare, { permissions }: { permissions: { admin: boolean } }) =>
+  presentShare(share, { scope, collected, username: permissions.admin ? owner.username : undefined })
 
 /** @throws AppError `invalid` without one; `not_found` for a malformed one */
 function hashIn(path: VirtualPath): string {

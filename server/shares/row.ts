@@ -1,22 +1,38 @@
 import * as z from 'zod/mini'
-import { ShareKind, UploadLimits } from '#contract/shares.ts'
+import { UploadLimits } from '#contract/shares.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { parseStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SharesTable } from '#server/platform/database/tables.ts'
 import { knows, knowsJson, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
-import type { NewShare, Share } from './share.ts'
-import { termColumns, termsFromRow } from './terms.ts'
+import type { NewShare, Share, ShareRole } from './share.ts'
+import { StoredOptions, termColumns, termsFromRow } from './terms.ts'
 
 /** Strict: an unknown additional limit is one that this version would not enforce. */
 const StoredLimits = z.strictObject(UploadLimits.shape)
 
+/** Kinds as they are stored. An earlier version does not know those of collections, so that they are inaccessible in it. */
+const StoredKind = z.enum(['download', 'upload', 'collection', 'item'])
+type StoredKind = z.infer<typeof StoredKind>
+
+const ROLES: Readonly<Record<StoredKind, ShareRole>> = {
+  download: 'link',
+  upload: 'link',
+  collection: 'collection',
+  item: 'item',
+}
+
 /** Returns the link in a row. */
 export function shareFromRow(row: SharesTable): Share {
+  const kind = storedOr(StoredKind, row.kind, 'download')
   return {
     hash: row.hash,
     userId: row.user_id,
-    kind: storedOr(ShareKind, row.kind, 'download'),
-    place: parsePlainPath(row.place),
+    kind: kind === 'upload' ? 'upload' : 'download',
+    role: ROLES[kind],
+    collection: row.collection,
+    position: row.position,
+    title: row.title,
+    place: parseStoredPath(row.place),
     identity: row.identity,
     isDirectory: row.is_directory === 1,
     trailingSlash: row.trailing_slash === 1,
@@ -37,8 +53,9 @@ export function shareFromRow(row: SharesTable): Share {
 /** Returns the columns of a row that hold an unknown value. */
 export const unknownShareColumns = (row: SharesTable): readonly string[] =>
   unknownFields(row, {
-    kind: knows(ShareKind),
+    kind: knows(StoredKind),
     upload_limits: (limits) => limits === null || knowsJson(StoredLimits)(limits),
+    options: knowsJson(StoredOptions),
   })
 
 /** Returns the row of a new link. */
@@ -46,7 +63,10 @@ export function rowFromNewShare(share: NewShare): SharesTable {
   return {
     hash: share.hash,
     user_id: share.userId,
-    kind: share.kind,
+    kind: share.role === 'link' ? share.kind : share.role,
+    collection: share.collection,
+    position: share.position,
+    title: share.title,
     ...placeColumns(share.place),
     identity: share.identity,
     is_directory: share.isDirectory ? 1 : 0,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { ShareCreate, ShareUpdate } from '#contract/shares.ts'
+import type { CollectionCreate, ShareCreate, ShareUpdate } from '#contract/shares.ts'
 import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
 import type { ShareChange, ShareEvents } from '#server/access/events/share-events.ts'
-import { joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import { commonFolder, joinPaths, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
@@ -12,11 +13,22 @@ import { itemClaim } from '#server/operations/path-locks.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
-import { nameTaken, notAFolder, notFound } from '#server/platform/refusals.ts'
+import { itemBusy, nameTaken, notAFolder, notFound } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { canChangeShare, requestedName, requireCreating, requireSharing } from './policy.ts'
-import { isExpired, MAX_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
-import { IN_TRASH, ShareReader, ShareWriter } from './store.ts'
+import {
+  hasLapsed,
+  isExpired,
+  MAX_COLLECTED_ITEMS,
+  MAX_SHARES,
+  type NewShare,
+  NO_COLLECTION,
+  type Received,
+  type Share,
+  type SharedItem,
+} from './share.ts'
+import type { ShareGuard } from './share-guard.ts'
+import { type Collected, IN_TRASH, ShareReader, ShareWriter } from './store.ts'
 import { changedFields, changedTerms, NO_TERMS, requestedTerms } from './terms.ts'
 
 export type SharesOptions = {
@@ -26,18 +38,28 @@ export type SharesOptions = {
   readonly users: Pick<UserService, 'find' | 'all'>
   readonly passwords: Pick<Passwords, 'hash'>
   readonly served: ServedScope
+  readonly guard: Pick<ShareGuard, 'requireUsable'>
   readonly events: EventBus<ShareEvents>
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** A link with its owner and their scope. */
-export type OwnedShare = { readonly share: Share; readonly owner: User; readonly scope: Scope }
+/** A link with its owner and their scope; for a collection, with its items. */
+export type OwnedShare = {
+  readonly share: Share
+  readonly owner: User
+  readonly scope: Scope
+  readonly collected: Collected | null
+}
 
-/** A new link; `look` is a grant to stat the same item. */
-export type CreateRequest = {
-  readonly item: Grant<'share'>
-  readonly listGrant: Grant<'list'>
+/** An item to share; `listGrant` is a grant to stat the same item. */
+export type ItemToShare = { readonly item: Grant<'share'>; readonly listGrant: Grant<'list'> }
+
+/** A new collection. Every item needs the grants that a link to it alone needs. */
+export type CollectionRequest = { readonly items: readonly ItemToShare[]; readonly wanted: CollectionCreate }
+
+/** A new link. */
+export type CreateRequest = ItemToShare & {
   /** Whether the request's path ended in a slash. */
   readonly trailingSlash: boolean
   readonly wanted: ShareCreate
@@ -60,7 +82,8 @@ export class Shares {
   }
 
   /**
-   * Returns the asker's links that have not expired; those of all users for an administrator. Links to items in the trash come last.
+   * Returns the asker's links, also those that expired recently; those of all users for an administrator. Links to items in the trash come
+   * last.
    * @throws AppError `not_allowed`
    */
   async list(asker: Subject): Promise<OwnedShare[]> {
@@ -75,13 +98,31 @@ export class Shares {
    */
   async linksTo(item: Grant<'share'>): Promise<OwnedShare[]> {
     const { subject } = item
-    const place = await this.#placeOf(item).catch((error) => {
-      if (isAppError(error, 'not_found')) return null
-      throw error
-    })
+    const place = await this.#placeOrNull(item)
     if (place === null) return []
     const found = await this.#reader.sharesAt(place, this.#options.served.matching)
     return this.#owned(found.filter((share) => canChangeShare(subject, share)))
+  }
+
+  /**
+   * Returns the asker's collections that contain exactly this item, those of all users for an administrator.
+   * @throws AppError `not_allowed`
+   */
+  async collectionsWith(item: Grant<'share'>): Promise<OwnedShare[]> {
+    const place = await this.#placeOrNull(item)
+    if (place === null) return []
+    const found = await this.#reader.collectionsAt(place, this.#options.served.matching)
+    return this.#owned(found.filter((share) => canChangeShare(item.subject, share)))
+  }
+
+  /**
+   * Returns the paths of the items in the asker's own collections.
+   * @throws AppError `not_allowed`
+   */
+  async collectedPaths(asker: Subject): Promise<VirtualPath[]> {
+    requireSharing(asker)
+    const places = await this.#reader.collectedPlaces(asker.userId, this.#options.now())
+    return places.map((place) => pathInScope(asker.scope, place)).filter((path) => path !== null)
   }
 
   /**
@@ -92,12 +133,13 @@ export class Shares {
   async create({ item, listGrant, trailingSlash, wanted }: CreateRequest): Promise<OwnedShare> {
     const { passwords, now } = this.#options
     const { subject } = item
-    if (wanted.kind === 'upload') requireCreating(subject)
+    if (wanted.kind === 'upload' || wanted.uploads) requireCreating(subject)
     const name = requestedName(wanted)
     const terms = requestedTerms(wanted, now())
     const passwordHash = wanted.password === '' ? null : await passwords.hash(wanted.password)
-    const share = await this.#whileUnchanged(item, async () => {
+    const share = await this.#whileUnchanged([item], async () => {
       const fresh: NewShare = {
+        ...NO_COLLECTION,
         hash: addressOf(name, wanted.guessable),
         userId: subject.userId,
         kind: wanted.kind,
@@ -105,10 +147,10 @@ export class Shares {
         name,
         passwordHash,
         createdAt: now(),
-        ...(await this.#itemOf(item, listGrant, wanted.kind)),
+        ...(await this.#itemOf(item, listGrant, terms.uploads !== null)),
         ...terms,
       }
-      await this.#storeShare(fresh)
+      await this.#storeShare(fresh, [])
       return fresh
     })
     this.#publishChange('shareCreated', subject, share, detailOf(share))
@@ -116,18 +158,61 @@ export class Shares {
   }
 
   /**
-   * Changes the terms of a link; its address stays.
-   * @throws AppError `not_found` for a link the asker cannot change; `conflict` while its item is in the trash; `not_allowed`, `invalid`
+   * Creates one link to several existing items.
+   * @throws AppError as {@link create}
+   */
+  async createCollection({ items, wanted }: CollectionRequest): Promise<OwnedShare> {
+    const { passwords, now } = this.#options
+    const [first] = items
+    if (!first) throw new AppError('invalid', 'A collection needs an item.', { field: 'paths' })
+    const { subject } = first.item
+    const name = requestedName(wanted)
+    const terms = requestedTerms({ ...wanted, kind: 'download' }, now())
+    const passwordHash = wanted.password === '' ? null : await passwords.hash(wanted.password)
+    const grants = items.map(({ item }) => item)
+    const share = await this.#whileUnchanged(grants, async () => {
+      const places = await this.#itemsOf(items)
+      const collection = randomBytes(RANDOM_BYTES).toString('base64url')
+      const common = { userId: subject.userId, kind: 'download', collection, createdAt: now() } as const
+      const fresh: NewShare = {
+        ...{ ...common, ...terms, role: 'collection', position: 0, name, passwordHash },
+        hash: addressOf(name, wanted.guessable),
+        title: wanted.title,
+        trailingSlash: true,
+        place: places.map(({ place }) => parent(place)).reduce(commonFolder),
+        identity: '',
+        isDirectory: true,
+      }
+      const members = places.map((item, position): NewShare => {
+        const own = { role: 'item', hash: addressOf('', false), title: '', name: '', passwordHash: null } as const
+        return { ...common, ...NO_TERMS, ...own, ...item, position, trailingSlash: false }
+      })
+      await this.#storeShare(fresh, members)
+      return fresh
+    })
+    this.#publishChange('shareCreated', subject, share, ['collection', ...detailOf(share).slice(1)])
+    return this.#present(share.hash)
+  }
+
+  /**
+   * Changes the terms of a link; its address stays. An expired link is only extended while its owner may share its item.
+   * @throws AppError `not_found` for a link the asker cannot change, and for an expired one whose item is gone or hidden from its owner; `conflict` while its item is in the trash; `not_allowed`, `invalid`
    */
   async update(asker: Subject, hash: string, update: ShareUpdate): Promise<OwnedShare> {
     const { db, passwords, now } = this.#options
     const share = await this.#requireChangeable(asker, hash)
     requireSharing(asker)
-    if (share.isOfLaterVersion) throw new AppError('conflict', 'A later version of Coffer made this link.')
+    if (share.isOfLaterVersion) throw new AppError('conflict', 'This link was created by a later version of Coffer.')
     if (share.suspendedBy === IN_TRASH) throw new AppError('conflict', 'The item of this link is in the trash.')
     // Refused before a password is hashed, which is expensive; the result is based on the link's state in the transaction.
-    changedTerms(share, update, now())
-    const { password } = update
+    const wanted = changedTerms(share, update, now())
+    if (isExpired(share, now()) && !isExpired(wanted, now())) await this.#options.guard.requireUsable(share)
+    if (update.uploads && share.uploads === null) requireCreating(asker)
+    const { password, title } = update
+    if (title !== undefined && share.role !== 'collection')
+      throw new AppError('invalid', 'Only a collection can have a title.', { field: 'title' })
+    if (update.uploads && share.role === 'collection')
+      throw new AppError('invalid', 'Visitors cannot upload to a collection.', { field: 'uploads' })
     const passwordHash = password === undefined || password === '' ? null : await passwords.hash(password)
     const fields = await db.transaction().execute(async (tx) => {
       const writer = new ShareWriter(tx)
@@ -137,7 +222,9 @@ export class Shares {
       const setsPassword = password !== undefined && (passwordHash !== null || current.passwordHash !== null)
       await writer.update(hash, terms)
       if (setsPassword) await writer.setPassword(hash, passwordHash)
-      return [...(setsPassword ? ['password'] : []), ...changedFields(current, terms)]
+      const renames = title !== undefined && title !== current.title
+      if (renames) await writer.setTitle(hash, title)
+      return [...(setsPassword ? ['password'] : []), ...(renames ? ['title'] : []), ...changedFields(current, terms)]
     })
     if (fields.length > 0) this.#publishChange('shareChanged', asker, share, fields)
     return this.#present(hash)
@@ -155,25 +242,27 @@ export class Shares {
   }
 
   /**
-   * Returns the files received through an upload link, the latest first, with their current place.
-   * @throws AppError `not_found` for a link the asker cannot see, and for one without uploads
+   * Returns the files received through a link, the latest first, with their current place.
+   * @throws AppError `not_found` for a link the asker cannot see, and for one that never received uploads
    */
   async received(asker: Subject, hash: string): Promise<{ link: OwnedShare; files: readonly Received[] }> {
     const share = await this.#requireChangeable(asker, hash)
     requireSharing(asker)
     const [link] = await this.#owned([share])
-    if (!link || share.kind !== 'upload') throw notFound()
+    if (!link || (share.uploads === null && share.received === 0)) throw notFound()
     return { link, files: await this.#reader.receivedBy(hash, MAX_RECEIVED) }
   }
 
-  async #storeShare(share: NewShare): Promise<void> {
+  async #storeShare(share: NewShare, items: readonly NewShare[]): Promise<void> {
     const { db, now } = this.#options
     await db.transaction().execute(async (tx) => {
       const writer = new ShareWriter(tx)
-      await writer.removeExpired(now())
-      if ((await writer.countOf(share.userId)) >= MAX_SHARES)
+      await writer.removeLapsed(now())
+      if (!(await writer.makeRoom(share.userId, now())))
         throw new AppError('conflict', `A user can have at most ${MAX_SHARES} links.`)
-      if (!(await writer.insert(share))) throw nameTaken()
+      if (items.length > 0 && (await writer.countCollected(share.userId)) + items.length > MAX_COLLECTED_ITEMS)
+        throw new AppError('conflict', `The collections of a user can have at most ${MAX_COLLECTED_ITEMS} items.`)
+      if (!(await writer.insert(share)) || !(await writer.insertAll(items))) throw nameTaken()
     })
   }
 
@@ -184,35 +273,57 @@ export class Shares {
 
   async #requireChangeable(asker: Subject, hash: string): Promise<Share> {
     const share = (await this.#reader.byHash(hash)) ?? (await this.#reader.parkedByHash(hash))
-    if (!share || isExpired(share, this.#options.now()) || !canChangeShare(asker, share)) throw notFound()
+    // An item of a collection in the trash is not a link.
+    if (!share || share.role === 'item' || hasLapsed(share, this.#options.now())) throw notFound()
+    if (!canChangeShare(asker, share)) throw notFound()
     return share
   }
 
-  /** Runs the work while no operation changes the item, or a new link could outlive it. */
-  async #whileUnchanged<T>(item: Grant<'share'>, work: () => Promise<T>): Promise<T> {
-    const { scope } = item.subject
+  /** Runs the work while no operation changes the items, or a new link could outlive them. */
+  async #whileUnchanged<T>(items: readonly Grant<'share'>[], work: () => Promise<T>): Promise<T> {
     const made: T[] = []
-    // The requested path, and its resolved one.
-    const claims = [itemClaim(scope, item.path), itemClaim({ ...scope, root: ROOT }, await this.#placeOf(item))]
+    // The requested paths, and their resolved ones.
+    const claims: ReturnType<typeof itemClaim>[] = []
+    for (const item of items) {
+      const { scope } = item.subject
+      claims.push(itemClaim(scope, item.path), itemClaim({ ...scope, root: ROOT }, await this.#placeOf(item)))
+    }
     await this.#options.executor.ifFree(claims, async () => void made.push(await work()))
     const [result] = made
-    if (result === undefined) throw new AppError('busy', 'Something else is happening there.', { retryAfter: 5 })
+    if (result === undefined) throw itemBusy()
     return result
   }
 
-  async #itemOf(item: Grant<'share'>, look: Grant<'list'>, kind: ShareCreate['kind']): Promise<SharedItem> {
+  /** Returns each item once, in their order. */
+  async #itemsOf(items: readonly ItemToShare[]): Promise<SharedItem[]> {
+    const found = new Map<VirtualPath, SharedItem>()
+    for (const { item, listGrant } of items) {
+      const shared = await this.#itemOf(item, listGrant, false)
+      if (!found.has(shared.place)) found.set(shared.place, shared)
+    }
+    return [...found.values()]
+  }
+
+  async #itemOf(item: Grant<'share'>, look: Grant<'list'>, receives: boolean): Promise<SharedItem> {
     const { storage } = this.#options
     const { kind: leadsTo } = await storage.stat(look)
     const { isLink, identity } = await storage.lstat(look)
     if (leadsTo !== 'file' && leadsTo !== 'directory') throw notFound()
-    if (isLink) throw new AppError('invalid', 'Share what the link leads to.')
+    if (isLink) throw new AppError('invalid', 'A symbolic link cannot be shared. Share the item that it leads to.')
     const isDirectory = leadsTo === 'directory'
-    if (kind === 'upload' && !isDirectory) throw notAFolder()
+    if (receives && !isDirectory) throw notAFolder()
     return { place: await this.#placeOf(item), identity, isDirectory }
   }
 
   async #placeOf(item: Grant<'share'>): Promise<VirtualPath> {
     return joinPaths(item.subject.scope.root, await this.#options.storage.locate(item))
+  }
+
+  async #placeOrNull(item: Grant<'share'>): Promise<VirtualPath | null> {
+    return this.#placeOf(item).catch((error) => {
+      if (isAppError(error, 'not_found')) return null
+      throw error
+    })
   }
 
   async #present(hash: string): Promise<OwnedShare> {
@@ -227,10 +338,11 @@ export class Shares {
     const owners = new Map<number, User | undefined>()
     const owned: OwnedShare[] = []
     for (const share of shares) {
-      if (isExpired(share, now())) continue
+      if (hasLapsed(share, now())) continue
       if (!owners.has(share.userId)) owners.set(share.userId, await users.find(share.userId))
       const owner = owners.get(share.userId)
-      if (owner) owned.push({ share, owner, scope: { root: owner.scope, ...served } })
+      const collected = share.role === 'collection' ? await this.#reader.collected(share) : null
+      if (owner) owned.push({ share, owner, scope: { root: owner.scope, ...served }, collected })
     }
     return owned
   }

@@ -83,4 +83,4 @@ function percentDecoded(header: string): string | null {
   }
 }
 
-const passwordNeeded = () => new AppError('password_needed', 'The password is needed.')
+const passwordNeeded = () => new AppError('password_needed', 'A password is required.')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { Share } from '#contract/shares.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
@@ -8,7 +9,9 @@ import type { Change } from '#server/operations/records/change.ts'
 import type { EndedOperation, OperationKind } from '#server/operations/records/operation.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { trace } from '#server/testing/traces.ts'
+import { until } from '#testing/until.ts'
 import { Items } from './items.ts'
+import { PendingUpdates } from './pending-updates.ts'
 import { ShareTracker } from './share-tracker.ts'
 
 const TREE = {
@@ -54,7 +57,14 @@ const pathOf = async (app: TestApp, { hash }: Share) => {
 const SERVED = { matching: 'exact', reserved: [] } as const
 
 function followerOf({ context: { db, storage, events, log } }: TestApp, served: ServedScope = SERVED): ShareTracker {
-  return new ShareTracker({ db, items: new Items(storage, served), served, events, log })
+  return new ShareTracker({
+    db,
+    items: new Items(storage, served),
+    served,
+    events,
+    pending: new PendingUpdates(log),
+    log,
+  })
 }
 
 const moving = (from: string, to: string) => ({
@@ -191,7 +201,7 @@ describe('a change that fails', () => {
     mkdirSync(path.join(app.root, 'moved'))
     renameSync(path.join(app.root, 'folder/one.txt'), path.join(app.root, 'moved/one.txt'))
     rmSync(path.join(app.root, 'folder/sub'), { recursive: true })
-    await following?.failed([])
+    await following?.failed([], true)
     expect([await taken(app, one), await taken(app, two)]).toEqual(['1', 404])
     expect([await pathOf(app, one), await pathOf(app, folder), await pathOf(app, two)]).toEqual([
       '/moved/one.txt',
@@ -245,6 +255,41 @@ test('after a crash links go where what is known of it says', async () => {
   expect(rows).toEqual([{ hash: parked.hash, kept_id: 'f'.repeat(32) }])
 })
 
+test('after a crash in renames that were not rolled back, links go to where their items are', async () => {
+  await using app = await world()
+  const [a, b, inner] = [await share(app, '/a.txt'), await share(app, '/b.txt'), await share(app, '/folder/one.txt')]
+  const paths = ['/a.txt', '/b.txt', '/folder'].map(parsePlainPath)
+  const changes = paths.map((from, index) => ({ kind: 'move' as const, paths: [from, paths[(index + 1) % 3] ?? from] }))
+  const operation = { id: 'many', kind: 'rename' as const, paths }
+  await followerOf(app).beforeChange({ operation, subject: { scope: { root: ROOT, ...SERVED } }, changes })
+  expect([await taken(app, a), await taken(app, b), await taken(app, inner)]).toEqual([404, 404, 404])
+  const steps = [
+    ['a.txt', 'aside'],
+    ['b.txt', 'a.txt'],
+    ['folder', 'b.txt'],
+  ] as const
+  for (const [from, to] of steps) renameSync(path.join(app.root, from), path.join(app.root, to))
+  const traces = steps.map(([from, to]) => trace('moved', `/${from}`, `/${to}`))
+  const end = { userId: 1, username: 'admin', address: null, scopeRoot: ROOT, startedAt: 1, endedAt: 2, failure: null }
+  await followerOf(app).recover([{ ...end, ...operation, outcome: 'interrupted', traces, isWhole: true }])
+  expect([await taken(app, a), await taken(app, b), await taken(app, inner)]).toEqual(['a', 'b', '1'])
+  expect(await pathOf(app, a)).toBe('/aside')
+})
+
+test('after a crash in renames of which nothing is known, a link serves its own file or none', async () => {
+  await using app = await world()
+  const [a, b] = [await share(app, '/a.txt'), await share(app, '/b.txt')]
+  const paths = ['/a.txt', '/b.txt'].map(parsePlainPath)
+  const changes = paths.map((from, index) => ({ kind: 'move' as const, paths: [from, paths[1 - index] ?? from] }))
+  const operation = { id: 'many', kind: 'rename' as const, paths }
+  await followerOf(app).beforeChange({ operation, subject: { scope: { root: ROOT, ...SERVED } }, changes })
+  renameSync(path.join(app.root, 'a.txt'), path.join(app.root, 'aside'))
+  renameSync(path.join(app.root, 'b.txt'), path.join(app.root, 'a.txt'))
+  const end = { userId: 1, username: 'admin', address: null, scopeRoot: ROOT, startedAt: 1, endedAt: 2, failure: null }
+  await followerOf(app).recover([{ ...end, ...operation, outcome: 'interrupted', traces: [], isWhole: false }])
+  expect([await taken(app, a), await taken(app, b)]).toEqual([404, 404])
+})
+
 test('links of another version of the program are found from its start on', async () => {
   await using app = await world()
   const file = await share(app, '/a.txt')
@@ -253,6 +298,19 @@ test('links of another version of the program are found from its start on', asyn
   await change(app, 'DELETE', '/a.txt')
   await change(app, 'POST', '/a.txt', 'new')
   expect(await taken(app, file)).toBe(404)
+})
+
+test('a link of an operation of which nothing is known serves its own file or none', async () => {
+  await using app = await world()
+  const [a, b] = [await share(app, '/a.txt'), await share(app, '/b.txt')]
+  // A save after sharing makes it another inode.
+  await change(app, 'PUT', '/b.txt', 'saved')
+  await followerOf(app).beforeChange(moving('/a.txt', '/c.txt'))
+  await followerOf(app).beforeChange(moving('/b.txt', '/d.txt'))
+  renameSync(path.join(app.root, 'a.txt'), path.join(app.root, 'elsewhere'))
+  writeFileSync(path.join(app.root, 'a.txt'), 'another')
+  await followerOf(app).recover([])
+  expect([await taken(app, a), await taken(app, b)]).toEqual([404, 'saved'])
 })
 
 test('nobody gets in while an operation may be taking the item away', async () => {
@@ -276,7 +334,72 @@ test.each([
     const beside = await share(app, '/b.txt')
     const following = await followerOf(app, { ...SERVED, matching }).beforeChange(moving('/A.TXT', '/folder/a.txt'))
     expect(await taken(app, file)).toBe(matching === 'exact' ? 'a' : 404)
-    await following?.done([])
+    await following?.done([], true)
     expect([await taken(app, file), await taken(app, beside)]).toEqual([...all])
   },
 )
+
+describe('on a full disk', () => {
+  /** Makes changes of stored links fail as on a full disk; returns a function that ends this. */
+  async function fillDisk({ context: { db } }: TestApp) {
+    const run = (statement: string) => sql.raw(statement).execute(db)
+    await run('create table ballast (bytes blob)')
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+    await run(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 100}`)
+    const events = ['update', 'delete', 'insert']
+    for (const event of events)
+      await run(
+        `create trigger full_at_${event} before ${event} on shares begin insert into ballast values (zeroblob(1000000)); end`,
+      )
+    return async () => {
+      for (const event of events) await run(`drop trigger full_at_${event}`)
+    }
+  }
+
+  test('what is deleted is deleted, and its links are refused until the disk can be written again', async () => {
+    await using app = await world()
+    const links = [await share(app, '/a.txt'), await share(app, '/folder'), await share(app, '/folder/one.txt')]
+    const seen = () => Promise.all(links.map((link, index) => taken(app, link, index === 1 ? '/one.txt' : '')))
+    const freeDisk = await fillDisk(app)
+    // That they were used is not recorded, which is not the visitors' problem.
+    expect(await seen()).toEqual(['a', '1', '1'])
+    await change(app, 'DELETE', '/a.txt')
+    await change(app, 'DELETE', '/folder')
+    writeFileSync(path.join(app.root, 'a.txt'), 'another')
+    mkdirSync(path.join(app.root, 'folder'))
+    writeFileSync(path.join(app.root, 'folder/one.txt'), 'another')
+    expect(await seen()).toEqual([404, 404, 404])
+    await freeDisk()
+    // Failed updates come before those of the next change.
+    await share(app, '/b.txt')
+    await change(app, 'DELETE', '/b.txt')
+    expect(await seen()).toEqual([404, 404, 404])
+    expect(await Promise.all(links.map((link) => pathOf(app, link)))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('what is not deleted after all keeps its link', async () => {
+    await using app = await world()
+    const link = await share(app, '/a.txt')
+    const freeDisk = await fillDisk(app)
+    const { db, storage, events } = app.context
+    const pending = new PendingUpdates({ error: () => undefined }, 1)
+    const tracker = new ShareTracker({
+      db,
+      items: new Items(storage, SERVED),
+      served: SERVED,
+      events,
+      pending,
+      log: { error: () => undefined },
+    })
+    const followUp = await tracker.beforeChange({
+      operation: { id: 'test', kind: 'delete', paths: [parsePlainPath('/a.txt')] },
+      subject: { scope: { root: ROOT, ...SERVED } },
+    })
+    expect(pending.refuses(link.hash)).toBe(true)
+    await followUp?.failed([], true)
+    expect(pending.refuses(link.hash)).toBe(true)
+    await freeDisk()
+    await until(() => !pending.refuses(link.hash))
+    expect(await taken(app, link)).toBe('a')
+  })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'kysely'
 import type { NameMatching } from '#server/access/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -72,4 +73,11 @@ test.each(FOUND)('links are found by their place, and by folders above it (%s)',
       within.toSorted(),
     ])
   }
+})
+
+test('the items of a collection in the trash are found without reading the others', async () => {
+  await using app = await testApp()
+  const { rows } = await sql<{ detail: string }>`explain query plan select hash from parked_shares
+    where iif(json_valid(share), json_extract(share, '$.collection'), null) = 'id'`.execute(app.context.db)
+  expect(rows.map(({ detail }) => detail).join()).toContain('parked_shares_by_collection')
 })

@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
-import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { commonFolder, isStoredPath, parent, parseStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addedDefaults } from '#server/platform/database/migrations.ts'
 import type { ReceivedFilesTable, SharesTable } from '#server/platform/database/tables.ts'
 import { isInPlace } from './link-updates.ts'
 import { placeColumns, placeKey, rowFromNewShare, shareFromRow } from './row.ts'
-import { isExpired, MAX_SHARES, type NewShare, type Received, type Share, type SharedItem } from './share.ts'
+import {
+  hasLapsed,
+  lapsedBefore,
+  MAX_SHARES,
+  type NewShare,
+  type Received,
+  type Share,
+  type SharedItem,
+} from './share.ts'
 import { type ShareTerms, termColumns } from './terms.ts'
 
 /** Reads links. */
@@ -16,9 +25,10 @@ export class ShareReader {
     this.db = db
   }
 
-  /** Returns the link by its exact hash. */
+  /** Returns the link by its exact hash. An item of a collection is none. */
   async byHash(hash: string): Promise<Share | undefined> {
-    const row = await this.db.selectFrom('shares').selectAll().where('hash', '=', hash).executeTakeFirst()
+    const query = this.db.selectFrom('shares').selectAll().where('hash', '=', hash).where('kind', '!=', ITEM)
+    const row = await query.executeTakeFirst()
     return row && shareFromRow(row)
   }
 
@@ -27,23 +37,59 @@ export class ShareReader {
     const rows = await this.#inOrder()
       .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
       .execute()
-    return rows.map(shareFromRow)
+    return sharesFromRows(rows)
   }
 
-  /** Returns the links to exactly this place, in the same order. */
+  /** Returns the links to exactly this place, in the same order. Collections that contain it are not among them. */
   async sharesAt(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
-    const rows = await this.#inOrder().where('place_key', '=', placeKey(place)).execute()
+    const rows = await this.#inOrder()
+      .where('place_key', '=', placeKey(place))
+      .where('kind', '!=', COLLECTION)
+      .execute()
     const wanted = foldPath(place, matching)
-    return rows.map(shareFromRow).filter((share) => foldPath(share.place, matching) === wanted)
+    return sharesFromRows(rows).filter((share) => foldPath(share.place, matching) === wanted)
   }
 
-  /** Returns the links to this place and below it, by whole components. */
-  async sharesInside(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
-    if (place === '/') return this.all(null)
-    const key = placeKey(place)
-    const rows = await this.db
+  /** Returns the collections of which exactly this place is an item, in the same order; not those whose item is in the trash. */
+  async collectionsAt(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
+    const items = await this.db
       .selectFrom('shares')
-      .selectAll()
+      .select(['place', 'collection'])
+      .where('kind', '=', ITEM)
+      .where('place_key', '=', placeKey(place))
+      .where('suspended_by', 'is', null)
+      .execute()
+    const wanted = foldPath(place, matching)
+    const ids = items.flatMap(({ place: at, collection }) =>
+      collection !== null && foldPath(parseStoredPath(at), matching) === wanted ? [collection] : [],
+    )
+    if (ids.length === 0) return []
+    const rows = await this.#inOrder().where('kind', '=', COLLECTION).where('collection', 'in', ids).execute()
+    return sharesFromRows(rows)
+  }
+
+  /** Returns the places of the items in a user's collections that have not expired; not of those in the trash. */
+  async collectedPlaces(userId: number, now: number): Promise<VirtualPath[]> {
+    const rows = await this.db
+      .selectFrom('shares as item')
+      .innerJoin('shares as whole', 'whole.collection', 'item.collection')
+      .select('item.place')
+      .distinct()
+      .where('item.kind', '=', ITEM)
+      .where('whole.kind', '=', COLLECTION)
+      .where('item.user_id', '=', userId)
+      .where('item.suspended_by', 'is', null)
+      .where((row) => row.or([row('whole.expire', '=', 0), row('whole.expire', '>', Math.floor(now / 1000))]))
+      .execute()
+    return rows.map(({ place }) => parseStoredPath(place))
+  }
+
+  /** Returns the links to this place and below it, by whole components; collections by their items. */
+  async sharesInside(place: VirtualPath, matching: NameMatching): Promise<Share[]> {
+    const all = this.db.selectFrom('shares').selectAll().where('kind', '!=', COLLECTION)
+    if (place === '/') return sharesFromRows(await all.execute())
+    const key = placeKey(place)
+    const rows = await all
       // `0` is the character after `/`: keys that begin with the key and a slash lie between them.
       .where((row) =>
         row.or([
@@ -52,7 +98,34 @@ export class ShareReader {
         ]),
       )
       .execute()
-    return rows.map(shareFromRow).filter((share) => isInPlace(share.place, place, matching))
+    return sharesFromRows(rows).filter((share) => isInPlace(share.place, place, matching))
+  }
+
+  /** Returns the items of a collection in their order, without those in the trash. */
+  async itemsOf({ collection }: Pick<Share, 'collection'>): Promise<Share[]> {
+    const items = this.db.selectFrom('shares').selectAll().where('kind', '=', ITEM)
+    const rows = await items.where('collection', '=', collection).orderBy('position').execute()
+    return sharesFromRows(rows)
+  }
+
+  /** Returns the number of items of a collection that are not in the trash, and the folder that contains them. */
+  async collected({ collection, place }: Pick<Share, 'collection' | 'place'>): Promise<Collected> {
+    const { items, first, last } = await this.db
+      .selectFrom('shares')
+      .select(({ fn }) => [fn.countAll<number>().as('items'), fn.min('place').as('first'), fn.max('place').as('last')])
+      .where('kind', '=', ITEM)
+      .where('collection', '=', collection)
+      .where('suspended_by', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (items === 0) return { items, folder: place }
+    // All places lie between the first and the last one, so that they share the beginning of these.
+    return { items, folder: commonFolder(parent(parseStoredPath(first)), parent(parseStoredPath(last))) }
+  }
+
+  /** Returns the number of items in a user's collections, without those in the trash. */
+  async countCollected(userId: number): Promise<number> {
+    const items = this.db.selectFrom('shares').where('kind', '=', ITEM).where('user_id', '=', userId)
+    return (await items.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   }
 
   /** Returns the files received through a link, the latest first. */
@@ -73,9 +146,10 @@ export class ShareReader {
     }))
   }
 
+  /** Returns the links, and items of collections, that an operation suspended. */
   async suspended(): Promise<Share[]> {
     const rows = await this.db.selectFrom('shares').selectAll().where('suspended_by', 'is not', null).execute()
-    return rows.map(shareFromRow)
+    return sharesFromRows(rows)
   }
 
   /** Returns whether there is any link. */
@@ -85,16 +159,11 @@ export class ShareReader {
 
   /** Returns the number of a user's links, including suspended ones. */
   async countOf(userId: number): Promise<number> {
-    return (await this.#countIn('shares', userId)) + (await this.#countIn('parked_shares', userId))
-  }
-
-  async #countIn(table: 'shares' | 'parked_shares', userId: number): Promise<number> {
-    const { count } = await this.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    return count
+    const active = this.db.selectFrom('shares').where('kind', '!=', ITEM).where('user_id', '=', userId)
+    const parked = this.db.selectFrom('parked_shares').where(parkedKind, '!=', ITEM).where('user_id', '=', userId)
+    const one = await active.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const other = await parked.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return one.count + other.count
   }
 
   /** Returns the number of links parked at each item in the trash, of one user or of all. */
@@ -120,14 +189,18 @@ export class ShareReader {
     let query = this.db.selectFrom('parked_shares').select(['hash', 'inner_path']).where('kept_id', '=', keptId)
     if (userId !== null) query = query.where('user_id', '=', userId)
     const rows = await query.execute()
-    return rows.map(({ hash, inner_path }) => ({ hash, inner: parsePlainPath(inner_path) }))
+    return rows.map(({ hash, inner_path }) => ({ hash, inner: parseStoredPath(inner_path) }))
   }
 
-  /** Returns the links to items in the trash in their original state, of one user or of all. They are inaccessible. */
+  /**
+   * Returns the links to items in the trash in their original state, of one user or of all, without items of collections. They are
+   * inaccessible.
+   */
   async parked(userId: number | null): Promise<Share[]> {
     const rows = await this.db
       .selectFrom('parked_shares')
       .select('share')
+      .where(parkedKind, '!=', ITEM)
       .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
       .orderBy('user_id')
       .orderBy('hash')
@@ -144,12 +217,23 @@ export class ShareReader {
     return this.db
       .selectFrom('shares')
       .selectAll()
+      .where('kind', '!=', ITEM)
       .orderBy('user_id')
       .orderBy('expire')
       .orderBy('created_at')
       .orderBy('hash')
   }
 }
+
+/** Number of items of a collection that are not in the trash, and the folder of the served root that contains them. */
+export type Collected = { readonly items: number; readonly folder: VirtualPath }
+
+const ITEM = 'item'
+const COLLECTION = 'collection'
+
+/** Kind, and id of the collection, of a parked row; of none for a damaged one. */
+const parkedKind = sql<string>`iif(json_valid(share), json_extract(share, '$.kind'), '')`
+const parkedCollection = sql<string | null>`iif(json_valid(share), json_extract(share, '$.collection'), null)`
 
 /** A link to an item in the trash in its original state, with the files received through it. */
 type ParkedShare = SharesTable & { readonly received_files?: readonly Omit<ReceivedFilesTable, 'id'>[] }
@@ -163,16 +247,26 @@ export type TrashPosition = { readonly keptId: string; readonly inner: VirtualPa
 /** Maximum number of links per statement. */
 const STATEMENT_SIZE = 200
 
+/** Returns the links in rows. One whose place is damaged is left out, so that the others remain usable. */
+const sharesFromRows = (rows: readonly SharesTable[]): Share[] =>
+  rows.flatMap((row) => (isStoredPath(row.place) ? shareFromRow(row) : []))
+
 /** Changes links. */
 export class ShareWriter extends ShareReader {
   constructor(tx: Tx) {
     super(tx)
   }
 
-  /** Stores a new link. @returns false when the hash is taken, also by a parked link of another user that may be reactivated */
+  /**
+   * Stores a new link; it replaces an expired link of the same user with the same hash. @returns false when the hash is taken, also by a
+   * parked link of another user that may be reactivated
+   */
   async insert(share: NewShare): Promise<boolean> {
     const parked = await this.parkedByHash(share.hash)
-    if (parked && parked.userId !== share.userId && !isExpired(parked, share.createdAt)) return false
+    if (parked && parked.userId !== share.userId && !hasLapsed(parked, share.createdAt)) return false
+    const expired = this.#expired(share.createdAt).where('hash', '=', share.hash).where('user_id', '=', share.userId)
+    const replaced = await expired.returning(['kind', 'collection']).executeTakeFirst()
+    if (replaced?.kind === COLLECTION) await this.#removeItems(replaced.collection)
     const result = await this.db
       .insertInto('shares')
       .values(rowFromNewShare(share))
@@ -215,7 +309,7 @@ export class ShareWriter extends ShareReader {
   }
 
   /**
-   * Reactivates a parked link. @returns false when its address was reused meanwhile, it expired, or its owner has the maximum number of
+   * Reactivates a parked link. @returns false when its address was reused meanwhile, it lapsed, or its owner has the maximum number of
    * links
    */
   async revive(
@@ -227,7 +321,7 @@ export class ShareWriter extends ShareReader {
     await this.db.deleteFrom('parked_shares').where('hash', '=', hash).execute()
     const { received_files: received = [], ...was }: ParkedShare = JSON.parse(parked.share)
     const row: SharesTable = { ...was, ...placeColumns(place), identity, suspended_by: null }
-    if (isExpired(row, now) || (await this.countOf(row.user_id)) >= MAX_SHARES) return false
+    if (hasLapsed(row, now) || !(await this.#mayReturn(row, now))) return false
     const result = await this.db
       .insertInto('shares')
       .values(row)
@@ -242,6 +336,13 @@ export class ShareWriter extends ShareReader {
     return true
   }
 
+  /** Returns whether there is room for a link of a user; for an item of a collection, whether that still exists. */
+  async #mayReturn({ kind, collection, user_id }: SharesTable, now: number): Promise<boolean> {
+    if (kind !== ITEM) return this.makeRoom(user_id, now)
+    const there = this.db.selectFrom('shares').select('hash').where('kind', '=', COLLECTION)
+    return (await there.where('collection', '=', collection ?? null).executeTakeFirst()) !== undefined
+  }
+
   /** Removes the links of trash items that were deleted permanently, or restored without their links. @returns the removed links */
   async forgetParked(keptIds: readonly string[]): Promise<Share[]> {
     const forgotten: Share[] = []
@@ -253,6 +354,7 @@ export class ShareWriter extends ShareReader {
         .execute()
       forgotten.push(...rows.map(({ share }) => parkedShare(share)))
     }
+    await this.removeEmptyCollections(forgotten.filter(({ role }) => role === ITEM))
     return forgotten
   }
 
@@ -260,6 +362,37 @@ export class ShareWriter extends ShareReader {
   async removeParked(hash: string): Promise<boolean> {
     const result = await this.db.deleteFrom('parked_shares').where('hash', '=', hash).executeTakeFirst()
     return result.numDeletedRows > 0n
+  }
+
+  /**
+   * Removes those of some collections that have no item any more, neither at its place nor in the trash.
+   *
+   * @param of items of these collections
+   */
+  async removeEmptyCollections(of: readonly Pick<Share, 'collection'>[]): Promise<void> {
+    const ids = [...new Set(of.flatMap(({ collection }) => collection ?? []))]
+    for (const id of ids) {
+      if (await this.#hasItems(id)) continue
+      await this.db.deleteFrom('shares').where('kind', '=', COLLECTION).where('collection', '=', id).execute()
+    }
+  }
+
+  async #hasItems(collection: string): Promise<boolean> {
+    const items = this.db.selectFrom('shares').select('hash').where('kind', '=', ITEM)
+    if (await items.where('collection', '=', collection).limit(1).executeTakeFirst()) return true
+    const parked = this.db.selectFrom('parked_shares').select('hash').where(parkedCollection, '=', collection)
+    return (await parked.limit(1).executeTakeFirst()) !== undefined
+  }
+
+  /** Removes the items of a collection. */
+  async #removeItems(collection: string | null): Promise<void> {
+    if (collection === null) return
+    await this.db.deleteFrom('shares').where('kind', '=', ITEM).where('collection', '=', collection).execute()
+    await this.db.deleteFrom('parked_shares').where(parkedCollection, '=', collection).execute()
+  }
+
+  async setTitle(hash: string, title: string): Promise<void> {
+    await this.db.updateTable('shares').set({ title }).where('hash', '=', hash).execute()
   }
 
   async update(hash: string, terms: ShareTerms): Promise<void> {
@@ -275,40 +408,75 @@ export class ShareWriter extends ShareReader {
       .execute()
   }
 
-  /** @returns false when it did not exist */
+  /** Removes a link; a collection with its items. @returns false when it did not exist */
   async remove(hash: string): Promise<boolean> {
-    const result = await this.db.deleteFrom('shares').where('hash', '=', hash).executeTakeFirst()
-    return result.numDeletedRows > 0n
+    const removed = this.db.deleteFrom('shares').where('hash', '=', hash).returning(['kind', 'collection'])
+    const row = await removed.executeTakeFirst()
+    if (row?.kind === COLLECTION) await this.#removeItems(row.collection)
+    return row !== undefined
   }
 
-  /** Recomputes keys that this version of the program, or of its runtime, would create differently: links are found by them. */
-  async renewKeys(): Promise<void> {
+  /**
+   * Recomputes keys that this version of the program, or of its runtime, would create differently: links are found by them.
+   *
+   * @returns the number of links that cannot be read
+   */
+  async renewKeys(): Promise<number> {
     const rows = await this.db.selectFrom('shares').select(['hash', 'place', 'place_key']).execute()
+    let unreadable = 0
     for (const { hash, place, place_key } of rows) {
-      const columns = placeColumns(parsePlainPath(place))
+      if (!isStoredPath(place)) {
+        unreadable += 1
+        continue
+      }
+      const columns = placeColumns(place)
       if (columns.place_key !== place_key)
         await this.db.updateTable('shares').set(columns).where('hash', '=', hash).execute()
     }
+    return unreadable
   }
 
-  /** Removes all expired links; `now` is in milliseconds since the epoch. */
-  async removeExpired(now: number): Promise<void> {
-    await this.db
+  /** Removes all links that have lapsed; `now` is in milliseconds since the epoch. */
+  async removeLapsed(now: number): Promise<void> {
+    const lapsed = this.db.deleteFrom('shares').where('expire', '!=', 0).where('expire', '<=', lapsedBefore(now))
+    for (const { kind, collection } of await lapsed.returning(['kind', 'collection']).execute())
+      if (kind === COLLECTION) await this.#removeItems(collection)
+  }
+
+  /** Makes room for one more link: at the limit, the link that expired first gives way. @returns false when there is none */
+  async makeRoom(userId: number, now: number): Promise<boolean> {
+    if ((await this.countOf(userId)) < MAX_SHARES) return true
+    const first = await this.db
+      .selectFrom('shares')
+      .select('hash')
+      .where('user_id', '=', userId)
+      .where('expire', '!=', 0)
+      .where('expire', '<=', Math.floor(now / 1000))
+      .orderBy('expire')
+      .limit(1)
+      .executeTakeFirst()
+    return first !== undefined && (await this.remove(first.hash))
+  }
+
+  #expired(now: number) {
+    return this.db
       .deleteFrom('shares')
       .where('expire', '!=', 0)
       .where('expire', '<=', Math.floor(now / 1000))
-      .execute()
   }
 
   /** Removes a link whose item was not found at the place that was read, unless an operation moved it meanwhile. */
-  async removeLost({ hash, place }: Share): Promise<boolean> {
+  async removeLost({ hash, place, role, collection }: Share): Promise<boolean> {
     const result = await this.db
       .deleteFrom('shares')
       .where('hash', '=', hash)
       .where('place', '=', place)
       .where('suspended_by', 'is', null)
       .executeTakeFirst()
-    return result.numDeletedRows > 0n
+    const isRemoved = result.numDeletedRows > 0n
+    if (isRemoved && role === 'collection') await this.#removeItems(collection)
+    if (role === 'item') await this.removeEmptyCollections([{ collection }])
+    return isRemoved
   }
 
   async recordUse(hash: string, now: number): Promise<void> {
@@ -346,9 +514,10 @@ export class ShareWriter extends ShareReader {
       .execute()
   }
 
-  async suspend(hashes: readonly string[], operation: string): Promise<void> {
-    for (const hash of hashes)
-      await this.db.updateTable('shares').set({ suspended_by: operation }).where('hash', '=', hash).execute()
+  /** Suspends links, and stores the present identities of their items. */
+  async suspend(shares: readonly Pick<Share, 'hash' | 'identity'>[], operation: string): Promise<void> {
+    for (const { hash, identity } of shares)
+      await this.db.updateTable('shares').set({ suspended_by: operation, identity }).where('hash', '=', hash).execute()
   }
 
   /** Reactivates a suspended link at its item's current place. */

@@ -20,14 +20,27 @@ export type ShareTerms = {
   readonly expire: number
   /** Maximum number of downloads; null for no limit. */
   readonly downloadLimit: number | null
-  /** Set for upload links only. */
+  /** Set for upload links, and for links to folders that visitors can also upload to. */
   readonly uploads: UploadLimits | null
-}
+} & ShareOptions
+
+/** Options as they are stored. Strict: an unknown additional option is one that this version would not enforce. */
+export const StoredOptions = z.strictObject({
+  /** Plain text that visitors read. */
+  message: z._default(z.string(), ''),
+  /** Whether visitors see the owner's username. */
+  showName: z._default(z.boolean(), false),
+  /** Whether visitors are offered no downloads. */
+  hideDownload: z._default(z.boolean(), false),
+})
+type ShareOptions = Readonly<z.infer<typeof StoredOptions>>
+
+const NO_OPTIONS: ShareOptions = { message: '', showName: false, hideDownload: false }
 
 /** Terms of a link without any. */
-export const NO_TERMS: ShareTerms = { expire: 0, downloadLimit: null, uploads: null }
+export const NO_TERMS: ShareTerms = { expire: 0, downloadLimit: null, uploads: null, ...NO_OPTIONS }
 
-/** Limits of an upload link without any given. */
+/** Limits of uploads without any given. */
 export const NO_UPLOAD_LIMITS: UploadLimits = {
   maxFileSize: null,
   maxTotalSize: null,
@@ -40,6 +53,9 @@ export const NO_UPLOAD_LIMITS: UploadLimits = {
 const FIELDS = {
   expire: 'expires',
   downloadLimit: 'downloadLimit',
+  message: 'message',
+  showName: 'showName',
+  hideDownload: 'hideDownload',
   uploads: 'uploads',
 } as const satisfies Record<keyof ShareTerms, keyof ShareUpdate>
 
@@ -54,13 +70,21 @@ export const termsFromRow = (row: SharesTable): ShareTerms => ({
   expire: row.expire,
   downloadLimit: row.download_limit,
   uploads: row.upload_limits === null ? null : storedJsonOr(z.nullable(UploadLimits), row.upload_limits, null),
+  ...storedJsonOr(StoredOptions, row.options, NO_OPTIONS),
 })
 
 /** Returns the columns of a link's terms. */
-export const termColumns = ({ expire, downloadLimit, uploads }: ShareTerms) => ({
+export const termColumns = ({ expire, downloadLimit, uploads, ...options }: ShareTerms) => ({
   expire,
   download_limit: downloadLimit,
   upload_limits: uploads === null ? null : JSON.stringify(uploads),
+  options: JSON.stringify(optionsOf(options)),
+})
+
+const optionsOf = ({ message, showName, hideDownload }: ShareOptions): ShareOptions => ({
+  message,
+  showName,
+  hideDownload,
 })
 
 /**
@@ -69,10 +93,15 @@ export const termColumns = ({ expire, downloadLimit, uploads }: ShareTerms) => (
  */
 export function requestedTerms(wanted: ShareCreate, now: number): ShareTerms {
   const isUpload = wanted.kind === 'upload'
-  if (!isUpload && wanted.uploads !== undefined) throw otherKind('uploads')
   if (isUpload && wanted.downloadLimit !== null) throw otherKind('downloadLimit')
-  const uploads = isUpload ? withSmallLetters(wanted.uploads ?? NO_UPLOAD_LIMITS) : null
-  return { expire: expiryOf(wanted, now), downloadLimit: wanted.downloadLimit, uploads }
+  if (isUpload && wanted.hideDownload) throw otherKind('hideDownload')
+  const uploads = wanted.uploads ?? (isUpload ? NO_UPLOAD_LIMITS : null)
+  return {
+    expire: expiryOf(wanted, now),
+    downloadLimit: wanted.downloadLimit,
+    uploads: uploads && withSmallLetters(uploads),
+    ...optionsOf(wanted),
+  }
 }
 
 /**
@@ -80,36 +109,56 @@ export function requestedTerms(wanted: ShareCreate, now: number): ShareTerms {
  * @throws as {@link requestedTerms}
  */
 export function changedTerms(
-  share: ShareTerms & { readonly kind: ShareKind },
+  share: ShareTerms & { readonly kind: ShareKind; readonly isDirectory: boolean },
   update: ShareUpdate,
   now: number,
 ): ShareTerms {
   const isUpload = share.kind === 'upload'
-  if (!isUpload && update.uploads !== undefined) throw otherKind('uploads')
+  if (isUpload ? update.uploads === null : update.uploads && !share.isDirectory) throw otherKind('uploads')
+  if (isUpload && update.hideDownload) throw otherKind('hideDownload')
   if (isUpload && update.downloadLimit !== undefined && update.downloadLimit !== null) throw otherKind('downloadLimit')
   return {
     expire: update.expires === undefined ? share.expire : expiryOf({ expires: update.expires, unit: update.unit }, now),
     downloadLimit: update.downloadLimit === undefined ? share.downloadLimit : update.downloadLimit,
-    uploads: update.uploads === undefined ? share.uploads : withSmallLetters(update.uploads),
+    uploads: update.uploads === undefined ? share.uploads : update.uploads && withSmallLetters(update.uploads),
+    message: update.message ?? share.message,
+    showName: update.showName ?? share.showName,
+    hideDownload: update.hideDownload ?? share.hideDownload,
   }
 }
 
 /** Returns the terms in responses to the owner, with the use of the limits. */
-export const termsForOwner = ({ expire, downloadLimit, uploads, received, receivedSize }: ShareTerms & Usage) => ({
+export const termsForOwner = ({
   expire,
   downloadLimit,
+  uploads,
+  received,
+  receivedSize,
+  ...options
+}: ShareTerms & Usage) => ({
+  expire,
+  downloadLimit,
+  ...optionsOf(options),
   ...(uploads !== null && { uploads: { ...limitsOf(uploads), received, receivedSize } }),
 })
 
-type VisibleTerms = Omit<PublicDrop, 'token' | 'kind' | 'name' | 'uploads'>
+type VisibleTerms = Omit<PublicDrop, 'token' | 'kind' | 'name' | 'sender' | 'uploads'>
 
 /** Returns the terms that visitors see, after they entered the password: these and no others. */
-export const termsForVisitors = ({ expire, downloadLimit, downloads }: ShareTerms & Usage): VisibleTerms => ({
+export const termsForVisitors = ({
   expire,
+  downloadLimit,
+  downloads,
+  message,
+  hideDownload,
+}: ShareTerms & Usage): VisibleTerms => ({
+  expire,
+  message,
+  hideDownload,
   downloadsLeft: downloadLimit === null ? null : Math.max(0, downloadLimit - downloads),
 })
 
-/** Returns the limits that visitors of an upload link see: these and no others. */
+/** Returns the limits of uploads that visitors see: these and no others. */
 export const limitsOf = ({ maxFileSize, maxTotalSize, maxFiles, extensions, askName }: UploadLimits): UploadLimits => ({
   maxFileSize,
   maxTotalSize,
@@ -141,4 +190,4 @@ const withSmallLetters = (limits: UploadLimits): UploadLimits => ({
   extensions: limits.extensions.map((extension) => extension.toLowerCase()),
 })
 
-const otherKind = (field: string) => new AppError('invalid', 'This kind of link has no such limit.', { field })
+const otherKind = (field: string) => new AppError('invalid', 'Links of this kind do not have this limit.', { field })

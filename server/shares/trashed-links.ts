@@ -9,6 +9,7 @@ import type { RetainedItemLinks } from '#server/files/trash/trash-parts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { isSameInode } from '#server/storage/identity.ts'
 import type { Items } from './items.ts'
 import { canStillShare } from './policy.ts'
 import type { Share } from './share.ts'
@@ -26,6 +27,9 @@ type TrashedLinksParts = {
   readonly now: () => number
 }
 
+/** Place of a restored item, the identity of its copy if it is one, and the reason for the audit trail. */
+type Revival = { readonly place: VirtualPath; readonly copied: string | null; readonly why: string }
+
 /**
  * Manages links to items in the trash. They are inaccessible until their items are restored: undoing a deletion reactivates all that it
  * suspended, and restoring those the user selects. A link is reactivated only while its owner is allowed to share the item.
@@ -33,10 +37,12 @@ type TrashedLinksParts = {
 export function trashedLinks(parts: TrashedLinksParts): RetainedItemLinks {
   const { db, items, events, log, now } = parts
 
-  const revive = async ({ userId, address }: Subject, hash: string, place: VirtualPath, why: string) => {
+  const revive = async ({ userId, address }: Subject, hash: string, { place, copied, why }: Revival) => {
     const share = await new ShareReader(db).parkedByHash(hash)
     const there = await items.statItem(place)
-    if (!there || !share || !(await canBeShared(parts, share, place))) return
+    // Later changes of the same operation may have put another item there.
+    if (!there || !share || !isSameInode(there.identity, copied ?? share.identity)) return
+    if (!(await canBeShared(parts, share, place))) return
     const found = { place, identity: there.identity, now: now() }
     const isBack = await db.transaction().execute((tx) => new ShareWriter(tx).revive(hash, found))
     const detail = ['reactivated', why]
@@ -46,36 +52,34 @@ export function trashedLinks(parts: TrashedLinksParts): RetainedItemLinks {
   const reviveAll = async (
     subject: Subject,
     id: string,
-    place: VirtualPath,
-    by: { owner: number | null; why: string },
+    { owner, place, ...how }: Revival & { readonly owner: number | null },
   ) => {
-    for (const { hash, inner } of await new ShareReader(db).parkedAt(id, by.owner)) {
-      try {
-        await revive(subject, hash, joinPaths(place, inner), by.why)
-      } catch (error) {
-        // The item is restored: a failing link affects neither it nor the other links.
-        log.error('a link could not be reactivated', errorFields(error))
+    try {
+      for (const { hash, inner } of await new ShareReader(db).parkedAt(id, owner)) {
+        try {
+          await revive(subject, hash, { ...how, place: joinPaths(place, inner) })
+        } catch (error) {
+          // The item is restored: a failing link affects neither it nor the other links.
+          log.error('a link could not be reactivated', errorFields(error))
+        }
       }
+    } catch (error) {
+      // A failure to read the database affects the links, not the items.
+      log.error('links could not be reactivated', errorFields(error))
     }
   }
 
   return {
     count: async (subject, ids) =>
       canShare(subject) ? new ShareReader(db).countParked(ids, ownerOf(subject)) : new Map<string, number>(),
-    restoreLinks: async (subject, id, place) => {
+    restoreLinks: async (subject, id, restored) => {
       if (!canShare(subject)) return
-      const path = relativeTo(subject.scope.root, place)
+      const path = relativeTo(subject.scope.root, restored.place)
       if (path === null || !decide(subject, 'share', path).allowed) return
-      await reviveAll(subject, id, place, { owner: ownerOf(subject), why: 'its item was restored' })
+      await reviveAll(subject, id, { ...restored, owner: ownerOf(subject), why: 'its item was restored' })
     },
-    reactivate: async (subject, id, place) => {
-      try {
-        await reviveAll(subject, id, place, { owner: null, why: 'the deletion was undone' })
-      } catch (error) {
-        // A failure to read the database affects the links, not the undo.
-        log.error('links could not be reactivated', errorFields(error))
-      }
-    },
+    reactivate: (subject, id, place) =>
+      reviveAll(subject, id, { place, copied: null, owner: null, why: 'the deletion was undone' }),
     forget: async (ids) => {
       const forgotten = await db.transaction().execute((tx) => new ShareWriter(tx).forgetParked(ids))
       for (const { place } of forgotten) publishForgotten(events, place)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { UploadLimits } from '#contract/shares.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { baseName, child, joinPaths, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
@@ -12,8 +13,9 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { Content } from '#server/storage/storage.ts'
+import { hasDownloadsLeft } from './download-count.ts'
 import type { Share } from './share.ts'
-import type { ShareAccess, ShareGuard } from './share-guard.ts'
+import { isCollection, type ShareAccess, type ShareGuard } from './share-guard.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 import { checkUpload, type UploadTally, withinLimits } from './upload-link-limits.ts'
 
@@ -54,7 +56,7 @@ const BY_ALL = 32
 
 type Receiving = { readonly tally: Promise<UploadTally>; running: number }
 
-/** Receives files through upload links: the only write access without an account. */
+/** Receives files through links: the only write access without an account. */
 export class UploadLinks {
   readonly #options: UploadLinkOptions
   readonly #receiving = new Map<string, Receiving>()
@@ -100,15 +102,16 @@ export class UploadLinks {
 
   async #receive(visit: ShareAccess, request: VisitorUpload, tally: UploadTally): Promise<void> {
     const { share } = visit
-    const limits = share.uploads
-    if (share.kind !== 'upload' || limits === null) throw notFound()
+    const limits = requireUploads(visit)
+    // As if it did not exist.
+    if (!hasDownloadsLeft(share)) throw notFound()
     const name = nameFromVisitor(request.name)
     tally.files += 1
     let receivedBytes = () => 0
     try {
       checkUpload(limits, tally, name, request.content.length)
       const { content, received } = withinLimits(request.content, limits, tally, {
-        again: () => this.#options.guard.reauthorizeVisitor(share),
+        again: async () => requireUploads(await this.#options.guard.reauthorizeVisitor(share)),
         now: this.#options.now,
       })
       receivedBytes = received
@@ -161,7 +164,7 @@ export class UploadLinks {
       const file = { name: baseName(path), size, sender, address, at: now() }
       return new ShareWriter(tx).received(share.hash, file)
     })
-    events.publish('share.received', { place, address, sender, ownerId: share.userId })
+    events.publish('share.received', { place, address, sender, ownerId: share.userId, hash: share.hash })
   }
 }
 
@@ -172,8 +175,16 @@ export class UploadLinks {
  */
 function nameFromVisitor(raw: string): string {
   const name = parseName(raw)
-  if (name.startsWith('.')) throw new AppError('invalid', 'Not a usable name.')
+  if (name.startsWith('.')) throw new AppError('invalid', 'This name cannot be used.')
   return name
+}
+
+/** Returns the limits of a link that accepts uploads at this moment. @throws AppError `not_found` */
+function requireUploads(visit: Pick<ShareAccess, 'share' | 'subject'> | { readonly items: unknown }): UploadLimits {
+  if (isCollection(visit)) throw notFound()
+  const { share, subject } = visit
+  if (share.uploads === null || !subject.permissions.create) throw notFound()
+  return share.uploads
 }
 
 /** Upload links have no paths below their root. @throws AppError `not_found` */
@@ -182,6 +193,6 @@ export function requireTop(share: Share, inner: VirtualPath): void {
 }
 
 function slotOrRefuse(release: (() => void) | null): () => void {
-  if (!release) throw new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: 2 })
+  if (!release) throw new AppError('too_many', 'Too many requests at once. Try again in a moment.', { retryAfter: 2 })
   return release
 }

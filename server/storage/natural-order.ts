@@ -1,3 +1,4 @@
+import { typeKeyOf } from '#contract/file-extension.ts'
 import type { SortOrder } from '#contract/sort-order.ts'
 
 /** Entries of one directory as columns; row `i` of each belongs together. */
@@ -12,9 +13,9 @@ export type Sortable = {
 }
 
 /**
- * Returns the rows in the requested order. By name, directories come first in either direction; by size, directories
- * stay together (before the smallest, after the largest); by time, all are mixed. Equal rows are ordered by name, A to
- * Z, so the order is stable.
+ * Returns the rows in the requested order. By name and by type (extension), directories come first in either direction;
+ * by size, directories stay together (before the smallest, after the largest); by time, all are mixed. Equal rows are
+ * ordered by name, A to Z, so the order is stable. The storage does not know what is shared: that order is by name.
  */
 export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32Array {
   const sign = order === 'ascending' ? 1 : -1
@@ -31,6 +32,13 @@ export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32A
     case 'size':
       files.sort((a, b) => sign * (at(entries.sizes, a) - at(entries.sizes, b)))
       return sign === 1 ? joined(directories, files) : joined(files, directories)
+    case 'type': {
+      const types = entries.names.map(typeKeyOf)
+      files.sort((a, b) => sign * compareTexts(types[a] ?? '', types[b] ?? ''))
+      return joined(directories, files)
+    }
+    case 'shared':
+      return joined(directories, files)
   }
 }
 
@@ -126,5 +134,7 @@ function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
   all.set(second, first.length)
   return all
 }
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 const at = (values: ArrayLike<number>, row: number) => values[row] ?? 0

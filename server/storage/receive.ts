@@ -84,4 +84,4 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-const mismatch = () => new AppError('length_mismatch', 'The content is not as long as announced.')
+const mismatch = () => new AppError('length_mismatch', 'The content is shorter or longer than announced.')

@@ -62,6 +62,8 @@ function parseEvent(block: string): LiveEvent[] {
       return [{ name, data: LIVE_EVENTS.changed.parse(JSON.parse(data ?? '')) }]
     case 'job':
       return [{ name, data: LIVE_EVENTS.job.parse(JSON.parse(data ?? '')) }]
+    case 'notice':
+      return [{ name, data: LIVE_EVENTS.notice.parse(JSON.parse(data ?? '')) }]
     case 'editing':
       return [{ name, data: LIVE_EVENTS.editing.parse(JSON.parse(data ?? '')) }]
     default:

@@ -145,6 +145,7 @@ function services(db: Db, parts: Parts) {
     log: { warn: note, error: note },
   })
   const proof = new Proof({
+    remembersConfirmations: true,
     db,
     users,
     limiter,

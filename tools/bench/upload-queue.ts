@@ -100,7 +100,7 @@ async function dropVeryMany(page: Page): Promise<number[]> {
   await page.getByRole('grid').focus()
   await drop(page, own)
   const tray = page.getByRole('region', { name: 'Uploads' }).first()
-  await tray.getByRole('button', { name: 'Show the uploads' }).click()
+  await tray.getByRole('button', { name: 'Show uploads' }).click()
   await page.getByRole('grid').focus()
   let pressed = 0
   const isReading = () => tray.getByText(/^Reading/).isVisible()

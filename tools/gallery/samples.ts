@@ -1,5 +1,5 @@
 import type { Catalog } from '#web/i18n/catalog.ts'
-import { page as master } from '#web/i18n/en/page.ts'
+import { page as master } from '#web/i18n/generated/en/page.ts'
 
 /** Sample texts of the gallery. The texts of the product are in `web/i18n`. */
 export interface Samples {
@@ -21,16 +21,16 @@ export interface Samples {
 }
 
 const en: Samples = {
-  nav: ['My files', 'New folder', 'New file', 'Upload', 'Settings', 'Log out'],
+  nav: ['My files', 'New folder', 'New file', 'Upload', 'Settings', 'Logout'],
   actions: ['Share', 'Rename', 'Copy', 'Move', 'Download', 'Delete'],
   columns: ['Name', 'Size', 'Modified'],
   reason: 'Select one item',
   rename: 'Rename',
   name: 'New name',
-  question: 'Delete “Holiday pictures” and the 214 items in it? This cannot be undone.',
+  question: "Delete “Holiday pictures” and the 214 items in it? This can't be undone.",
   hint: 'Relative to the folder this server shows.',
   mismatch: "Passwords don't match",
-  options: ['Light', 'Dark', 'As the system'],
+  options: ['Light', 'Dark', 'System'],
   optionHint: 'Follows the setting of this device.',
   saved: 'Settings updated!',
   removed: '3 items deleted',

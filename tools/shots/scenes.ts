@@ -6,6 +6,9 @@ import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { docx, epub, odp, paragraph, xlsx, zip } from '../../e2e/document-files.ts'
 import { film, music, picture } from '../../e2e/media.ts'
 import { PASSWORD, type Program, type Tree } from '../../e2e/program.ts'
+import { FILTER_SCENES } from './filter-scenes.ts'
+import { NOTICE_SCENES } from './notice-scenes.ts'
+import { openDrawer, PLACE_SCENES } from './place-scenes.ts'
 
 /** One screen in one state. */
 export interface Scene {
@@ -219,6 +222,25 @@ const key = (keys: string) => async (page: Page) => {
   for (const one of keys.split(' ')) await page.keyboard.press(one)
 }
 
+/** Opens the rename prompt of the item that a key goes to, and enters a name. */
+const rename = (keys: string, name: string) => async (page: Page) => {
+  await key(`${keys} F2`)(page)
+  await page.getByRole('dialog').getByRole('textbox').fill(name)
+}
+
+/** Opens the rename prompt in another view. */
+const renameIn = (mode: 'mosaic' | 'mosaic gallery') => async (page: Page, program: Program) => {
+  await view(mode)(page, program)
+  await key('End F2')(page)
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+}
+
+/** Opens the prompt that renames several items, and enters a pattern. */
+const renameSeveral = (pattern: string) => async (page: Page) => {
+  await key('Control+a F2')(page)
+  await page.getByRole('dialog').getByRole('textbox').first().fill(pattern)
+}
+
 /** Opens the search and types. */
 const search = (text: string) => async (page: Page) => {
   await key('Control+f')(page)
@@ -297,9 +319,26 @@ async function listPhotos(page: Page, program: Program): Promise<void> {
   await grid(page).locator('[data-row]').nth(5).hover()
 }
 
+/** Touches the listing for the first time. */
+async function touchFirst(page: Page, program: Program): Promise<void> {
+  await view('list')(page, program)
+  // The part of the page that waits for a touch loads after the listing.
+  await page.waitForTimeout(1500)
+  await grid(page).dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await page.locator('[data-offer]').waitFor()
+}
+
 async function columnMenu(page: Page, program: Program): Promise<void> {
   await view('list')(page, program)
   await grid(page).locator('[data-column]').first().click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+}
+
+/** Opens the sort menu; on narrow screens it is part of the menu of the header. */
+async function openSortMenu(page: Page, program: Program): Promise<void> {
+  await view('mosaic')(page, program)
+  const sort = page.locator('header button:has(.lucide-arrow-down-narrow-wide)')
+  await sort.or(page.locator('header button:has(.lucide-ellipsis)')).first().click()
   await page.getByRole('menu').waitFor()
 }
 
@@ -434,12 +473,6 @@ async function copyConflict(page: Page): Promise<void> {
   await page.waitForTimeout(300)
   await key('Control+v')(page)
   await page.waitForTimeout(600)
-}
-
-/** On wide screens the sidebar is always visible. */
-async function openDrawer(page: Page): Promise<void> {
-  const menuButton = page.locator('header [aria-haspopup=dialog]').first()
-  if (await menuButton.isVisible()) await menuButton.click()
 }
 
 /** Signs the administrator in with another browser. */
@@ -603,6 +636,21 @@ async function share(page: Page): Promise<void> {
   await key('Home')(page)
   await menu(page, 'share-2')
   await page.locator('[role=dialog] :is(form, li)').first().waitFor()
+}
+
+/** Creates a link to the first item in the folder. */
+async function shareAnew(page: Page): Promise<void> {
+  await share(page)
+  await page.keyboard.press('Enter')
+  await page.locator('[role=dialog] li svg[role=img]').waitFor()
+}
+
+/** Opens the prompt for one link to all items in the folder. */
+async function shareCollection(page: Page): Promise<void> {
+  await key('Home')(page)
+  await key('ControlOrMeta+a')(page)
+  await menu(page, 'library')
+  await page.locator('[role=dialog] form').waitFor()
 }
 
 /** Fills in all options of a link to a folder, with an invalid duration. */
@@ -801,6 +849,19 @@ async function chooseEncoding(page: Page): Promise<void> {
   await page.locator('[role=menu] button').last().click()
 }
 
+/** Waits until all pictures on the screen are decoded, and nothing more is requested. */
+async function waitForPictures(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(async () => {
+    const shown = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight && image.checkVisibility()
+    })
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+    return shown.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+  })
+}
+
 /** Creates a link and opens it. */
 const openLink =
   (path: string, wanted: object = {}) =>
@@ -812,6 +873,46 @@ const openLink =
     const { hash } = (await made.json()) as { hash: string }
     await page.goto(`${url}/share/${hash}`)
     await page.locator('h1').waitFor()
+    await waitForPictures(page)
+  }
+
+/** Opens a link to pictures as a visitor who prefers the gallery. */
+async function openGallery(page: Page, program: Program): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('coffer.share-view', 'gallery'))
+  await openLink('Pictures')(page, program)
+  await page.evaluate(() => localStorage.removeItem('coffer.share-view'))
+}
+
+async function openLinkedPicture(page: Page, program: Program): Promise<void> {
+  await openGallery(page, program)
+  await page.locator('main li a:has(img)').nth(3).click()
+  await page.locator('[role=dialog] [role=toolbar]').waitFor()
+  await page.locator('[role=dialog] img').first().waitFor()
+  await waitForPictures(page)
+}
+
+/** Uploads two files to a folder that visitors see; the link accepts one of them. */
+async function uploadToLink(page: Page, program: Program): Promise<void> {
+  await openLink('Three', { uploads: FEW })(page, program)
+  await page.locator('main input[type=file]').setInputFiles([
+    { name: 'Garden.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000) },
+    { name: 'Minutes of the meeting.docx', mimeType: 'application/octet-stream', buffer: Buffer.alloc(40_000) },
+  ])
+  await page.locator('main li [data-state=sent]').waitFor()
+}
+
+/** Creates one link to several items and opens it. */
+const openCollection =
+  (...paths: readonly string[]) =>
+  async (page: Page, { url }: Program): Promise<void> => {
+    const headers = { 'X-Auth': (await page.evaluate(() => localStorage.getItem('jwt'))) ?? '' }
+    const body = JSON.stringify({ paths, title: 'For the reunion' })
+    const made = await fetch(`${url}/api/share-collections`, { method: 'POST', headers, body })
+    if (!made.ok) throw new Error(`no collection: ${made.status}`)
+    const { hash } = (await made.json()) as { hash: string }
+    await page.goto(`${url}/share/${hash}`)
+    await page.locator('h1').waitFor()
+    await waitForPictures(page)
   }
 
 const FEW = { maxFileSize: 5_000_000, maxTotalSize: null, maxFiles: 3, extensions: ['jpg', 'png'], askName: true }
@@ -844,8 +945,10 @@ export const SCENES: readonly Scene[] = [
   { name: 'login-wrong', at: '/login', signedOut: true, act: wrongPassword },
   { name: 'listing', at: '/files/', act: view('list') },
   { name: 'list-photos', at: '/files/Photos/', act: listPhotos },
+  { name: 'list-touched', at: '/files/', act: touchFirst },
   { name: 'list-columns', at: '/files/Three/', act: openColumns },
   { name: 'list-menu', at: '/files/', act: columnMenu },
+  { name: 'sort-menu', at: '/files/Photos/', act: openSortMenu },
   { name: 'mosaic', at: '/files/Pictures/', act: view('mosaic') },
   { name: 'mosaic-home', at: '/files/', act: view('mosaic') },
   { name: 'space', at: '/files/?view=usage', act: (page) => page.locator('main table').waitFor() },
@@ -875,6 +978,8 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'photo-lost', at: '/files/Photos/sea%2003.jpg', act: loseServer },
   { name: 'tiff', at: '/files/Photos/a%20scan.tif', act: shown('canvas') },
+  { name: 'rename-mosaic', at: '/files/Documents/', act: renameIn('mosaic') },
+  { name: 'rename-gallery', at: '/files/Photos/', act: renameIn('mosaic gallery') },
   { name: 'names', at: '/files/Names%20of%20the%20world/', act: view('list') },
   { name: 'empty', at: '/files/Empty%20folder/' },
   { name: 'three', at: '/files/Three/' },
@@ -883,7 +988,10 @@ export const SCENES: readonly Scene[] = [
   { name: 'deep', at: '/files/Deep%20down/level%201/level%202/level%203/level%204/level%205/' },
   { name: 'selection', at: '/files/', act: key('Home Shift+ArrowDown Shift+ArrowDown') },
   { name: 'menu', at: '/files/', act: key('Home ArrowDown Shift+F10') },
-  { name: 'rename', at: '/files/Documents/', act: key('End F2') },
+  { name: 'rename', at: '/files/Documents/', act: rename('End', 'Recipe') },
+  { name: 'rename-taken', at: '/files/Documents/', act: rename('End', 'Letter.txt') },
+  { name: 'rename-several', at: '/files/Documents/', act: renameSeveral('{date} {name} {n}') },
+  { name: 'rename-conflicts', at: '/files/Documents/', act: renameSeveral('{ext}') },
   { name: 'delete', at: '/files/', act: key('Home Shift+End Delete') },
   { name: 'info', at: '/files/Documents/', act: key('End Alt+Enter') },
   { name: 'info-access', at: '/files/Documents/', act: showAccess },
@@ -949,6 +1057,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'rewind', at: '/files/', act: rewind },
   { name: 'shares-none', at: '/settings/shares' },
   { name: 'share', at: '/files/Pictures/', act: share },
+  { name: 'share-new', at: '/files/Source%20code/', act: shareAnew },
+  { name: 'share-collection', at: '/files/Pictures/', act: shareCollection },
   { name: 'share-wrong', at: '/files/Deep%20down/', act: shareWrongly },
   { name: 'share-list', at: '/files/', act: showLinks },
   { name: 'share-edit', at: '/files/', act: editLink },
@@ -976,14 +1086,27 @@ export const SCENES: readonly Scene[] = [
   { name: 'forbidden', at: '/403' },
   { name: 'failed', at: '/500' },
   { name: 'link-folder', at: '/files/', act: openLink('Three') },
+  { name: 'link-gallery', at: '/files/', act: openGallery },
+  { name: 'link-adding', at: '/files/', act: uploadToLink },
+  { name: 'link-adding-empty', at: '/files/', act: openLink('Three/three', { uploads: { ...FEW, askName: false } }) },
+  { name: 'link-picture', at: '/files/', act: openLinkedPicture },
+  { name: 'link-document', at: '/files/', act: openLink('Documents/Handbook.pdf') },
   {
     name: 'link-file',
     at: '/files/',
     act: openLink('Three/unknown.bin', { downloadLimit: 3, expires: 3, unit: 'days' }),
+  },
+  {
+    name: 'link-collection',
+    at: '/files/',
+    act: openCollection('/Three', '/Music/Evening bells.wav', '/Videos/Drifting light.mp4', '/Three/unknown.bin'),
   },
   { name: 'link-locked', at: '/files/', act: openLink('Three', { password: 'a long password' }) },
   { name: 'link-uploads', at: '/files/', act: openLink('Three', { kind: 'upload', uploads: FEW }) },
   { name: 'link-audio', at: '/files/', act: openLink('Music/Evening bells.wav') },
   { name: 'link-video', at: '/files/', act: openLink('Videos/Drifting light.mp4') },
   { name: 'link-gone', at: '/share/nobody-made-this-one', signedOut: true },
+  ...NOTICE_SCENES,
+  ...PLACE_SCENES,
+  ...FILTER_SCENES,
 ]

@@ -1,87 +1,14 @@
-import type { access } from './en/books/access.ts'
-import type { archive } from './en/books/archive.ts'
-import type { details } from './en/books/details.ts'
-import type { documents } from './en/books/documents.ts'
-import type { editor } from './en/books/editor.ts'
-import type { help } from './en/books/help.ts'
-import type { hooks } from './en/books/hooks.ts'
-import type { jobs } from './en/books/jobs.ts'
-import type { listing } from './en/books/listing.ts'
-import type { live } from './en/books/live.ts'
-import type { login } from './en/books/login.ts'
-import type { media } from './en/books/media.ts'
-import type { palette } from './en/books/palette.ts'
-import type { player } from './en/books/player.ts'
-import type { preview } from './en/books/preview.ts'
-import type { prompts } from './en/books/prompts.ts'
-import type { receive } from './en/books/receive.ts'
-import type { rewind } from './en/books/rewind.ts'
-import type { search } from './en/books/search.ts'
-import type { settings } from './en/books/settings.ts'
-import type { sharing } from './en/books/sharing.ts'
-import type { shell } from './en/books/shell.ts'
-import type { space } from './en/books/space.ts'
-import type { terminal } from './en/books/terminal.ts'
-import type { trash } from './en/books/trash.ts'
-import type { undo } from './en/books/undo.ts'
-import type { uploads } from './en/books/uploads.ts'
-import type { versions } from './en/books/versions.ts'
-import type { viewer } from './en/books/viewer.ts'
-import type { welcome } from './en/books/welcome.ts'
-import type { common } from './en/common.ts'
-import type { page } from './en/page.ts'
-import type { visit } from './en/visit.ts'
+import type { MessageModules } from './generated/messages.ts'
 import type { Direction } from './locales.ts'
-
-/** Type of a module: a text for each key, a function with the same arguments where the reference has one. */
-type MessagesLike<Master> = {
-  readonly [K in keyof Master]: Master[K] extends (...args: infer A) => string ? (...args: A) => string : string
-}
 
 /**
  * Texts by module: `page` is part of the first load, `visit` replaces it on the page of share links, and the others are loaded with the
- * part of the page that uses them.
+ * part of the page that uses them; `visitor` with parts of the page of share links.
  */
-export interface MessageModules {
-  readonly page: MessagesLike<typeof page>
-  readonly login: MessagesLike<typeof login>
-  readonly preview: MessagesLike<typeof preview>
-  readonly viewer: MessagesLike<typeof viewer>
-  readonly settings: MessagesLike<typeof settings>
-  readonly access: MessagesLike<typeof access>
-  readonly visit: MessagesLike<typeof visit>
-  readonly prompts: MessagesLike<typeof prompts>
-  readonly sharing: MessagesLike<typeof sharing>
-  readonly details: MessagesLike<typeof details>
-  readonly documents: MessagesLike<typeof documents>
-  readonly editor: MessagesLike<typeof editor>
-  readonly archive: MessagesLike<typeof archive>
-  readonly media: MessagesLike<typeof media>
-  readonly player: MessagesLike<typeof player>
-  readonly uploads: MessagesLike<typeof uploads>
-  readonly jobs: MessagesLike<typeof jobs>
-  readonly listing: MessagesLike<typeof listing>
-  readonly live: MessagesLike<typeof live>
-  readonly search: MessagesLike<typeof search>
-  readonly shell: MessagesLike<typeof shell>
-  readonly space: MessagesLike<typeof space>
-  readonly hooks: MessagesLike<typeof hooks>
-  readonly terminal: MessagesLike<typeof terminal>
-  readonly welcome: MessagesLike<typeof welcome>
-  readonly help: MessagesLike<typeof help>
-  readonly receive: MessagesLike<typeof receive>
-  readonly palette: MessagesLike<typeof palette>
-  readonly versions: MessagesLike<typeof versions>
-  readonly rewind: MessagesLike<typeof rewind>
-  readonly trash: MessagesLike<typeof trash>
-  readonly undo: MessagesLike<typeof undo>
-}
+export type { MessageModules } from './generated/messages.ts'
 export type MessageModuleName = keyof MessageModules
 /** A module that is loaded on first use. */
-export type LazyMessages = Exclude<MessageModuleName, 'page' | 'visit'>
-
-/** Texts used by both the main page and the page of share links; part of both modules. */
-export type CommonMessages = MessagesLike<typeof common>
+export type LazyMessages = Exclude<MessageModuleName, 'page' | 'visit' | 'visitor'>
 
 /** A language: the module of the first load, and a function that loads the others. */
 export interface Language {

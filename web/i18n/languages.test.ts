@@ -5,6 +5,7 @@ import type { LazyMessages, MessageModules } from './catalog.ts'
 import { loadCatalog } from './page-messages.ts'
 import { loadShareMessages } from './share-messages.ts'
 import { SAME_IN } from './testing/same-words.ts'
+import { loadVisitorMessages } from './visitor-messages.ts'
 
 type Text = string | ((...args: never[]) => string)
 
@@ -22,22 +23,28 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
     listing: true,
     live: true,
     login: true,
+    notices: true,
   },
   ...{
     media: true,
+    order: true,
+    places: true,
     player: true,
     palette: true,
     preview: true,
     prompts: true,
     receive: true,
+    recent: true,
     rewind: true,
     search: true,
     settings: true,
     sharing: true,
   },
   ...{
+    shared: true,
     shell: true,
     space: true,
+    tags: true,
     terminal: true,
     trash: true,
     undo: true,
@@ -53,7 +60,7 @@ const isLater = (name: string): name is LazyMessages => Object.hasOwn(LATER, nam
 async function sentencesOf(locale: (typeof LOCALES)[number]): Promise<Record<string, Text>> {
   const page = await loadCatalog(locale, Object.keys(LATER).filter(isLater))
   const visit: MessageModules['visit'] = await loadShareMessages(locale)
-  return { ...page, ...visit }
+  return { ...page, ...visit, ...(await loadVisitorMessages(locale)) }
 }
 
 const MASTER = await sentencesOf('en')

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { settings } from './en/books/settings.ts'
-import { page } from './en/page.ts'
+import { settings } from './generated/en/books/settings.ts'
+import { page } from './generated/en/page.ts'
 import { createPageLanguage } from './page-language.ts'
 import { loadCatalog } from './page-messages.ts'
 

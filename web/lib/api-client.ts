@@ -22,6 +22,8 @@ export interface ApiCall {
   /** Undoable step that the call performs, if it changes files. */
   readonly step?: Step | undefined
   readonly signal?: AbortSignal | undefined
+  /** Whether the request is completed even if the page is left. Only for small bodies: browsers allow 64 KiB for all such requests. */
+  readonly keepalive?: boolean
 }
 
 /** Options of {@link createApiClient}. */
@@ -68,7 +70,8 @@ function requestOf(call: ApiCall, token: string | null): RequestInit {
   const asJson = call.body !== undefined && !isBody(call.body)
   if (asJson && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
   const body = asJson ? JSON.stringify(call.body) : (call.body as BodyInit | undefined)
-  return { method: call.method ?? 'GET', headers, body: body ?? null, signal: call.signal ?? null }
+  const request = { method: call.method ?? 'GET', headers, body: body ?? null, signal: call.signal ?? null }
+  return call.keepalive ? { ...request, keepalive: true } : request
 }
 
 /** Fetches an address. A network failure throws `ApiError` with status 0; an abort is rethrown unchanged. */

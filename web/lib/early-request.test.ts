@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
+import { until } from '#testing/until.ts'
 import { createApiClient } from './api-client.ts'
 import { dropEarlyRequest, EARLY_REQUEST, earlyPath, RESOURCE_ACCEPT, sendEarlyRequest } from './early-request.ts'
 
@@ -61,6 +62,7 @@ describe('an address', () => {
 describe('the answer to an early request', () => {
   test('is taken by the same request, once', async () => {
     sendEarly('/a b/ä')
+    await until(() => arrived.length === 1)
     const client = clientOf('a.b.c')
     expect(await client.text(call('/api/resources/a%20b/%C3%A4'))).toBe('answer 1')
     expect(await client.text(call('/api/resources/a%20b/%C3%A4'))).toBe('answer 2')
@@ -69,6 +71,7 @@ describe('the answer to an early request', () => {
 
   test('is not for another user, another path, another form or a change', async () => {
     const early = sendEarly('/a')
+    await until(() => arrived.length === 1)
     await clientOf('d.e.f').text(call('/api/resources/a'))
     await clientOf(null).text(call('/api/resources/a'))
     const client = clientOf('a.b.c')

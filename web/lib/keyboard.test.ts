@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { translator } from '#web/i18n/catalog.ts'
-import { common as german } from '#web/i18n/de/common.ts'
-import { common } from '#web/i18n/en/common.ts'
+import { common as german } from '#web/i18n/generated/de/common.ts'
+import { common } from '#web/i18n/generated/en/common.ts'
 import { ariaShortcut, formatShortcut, isApple, type KeyStroke, matchesShortcut } from './keyboard.ts'
 
 const english = translator(common)

@@ -8,11 +8,14 @@ export interface Proof {
 /** Call that may require confirmation. It spreads `({ ...proof })` into its JSON body and may be made more than once. */
 type ProvenCall<T> = (proof: Proof) => Promise<T>
 
-/** Repeats a call that was refused for lack of confirmation, with the confirmation. Null: the user canceled and nothing was changed. */
+/**
+ * Repeats a call that was refused for lack of confirmation, with the confirmation. Null: the user canceled. The refused request changed
+ * nothing; a call that sends several may have completed those before it.
+ */
 export type Prove = <T extends object>(call: ProvenCall<T>) => Promise<T | null>
 
 /** Returns whether a call was refused because the user must confirm their identity (403 `proof_needed`). */
-const needsProof = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed'
+export const needsProof = (error: unknown): boolean => error instanceof ApiError && error.code === 'proof_needed'
 
 /**
  * Returns a function that makes a call and, when the server requires confirmation, repeats it with the password. Resolves to the result of

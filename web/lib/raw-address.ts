@@ -1,8 +1,12 @@
 import { hrefOf } from './addresses.ts'
 import type { ApiCall } from './api-client.ts'
+import { sharedSource } from './content-source.ts'
 import { encodePath } from './encode-path.ts'
 
-const rawPath = (path: string): string => `/api/raw${encodePath(path)}`
+const rawPath = (path: string): string => sharedSource()?.rawPath(path) ?? `/api/raw${encodePath(path)}`
+
+/** Returns an address with a further part of its query. */
+const withQuery = (href: string, query: string): string => `${href}${href.includes('?') ? '&' : '?'}${query}`
 
 /** Returns the call for a file's content. `version` as in {@link inlineHref}; without it, a cached copy is revalidated. */
 export const rawCall = (path: string, version?: string | number): Pick<ApiCall, 'path' | 'query'> => ({
@@ -18,7 +22,7 @@ export const rawHref = (path: string): string => hrefOf(rawPath(path))
  * time, so that an older cached copy is not used.
  */
 export const inlineHref = (path: string, version: string): string =>
-  `${rawHref(path)}?inline=true&k=${encodeURIComponent(version)}`
+  withQuery(rawHref(path), `inline=true&k=${encodeURIComponent(version)}`)
 
 /** Returns the URL of a subtitle file, converted to the format that browsers support. `version` as in {@link inlineHref}. */
 export const subtitleHref = (path: string, version: string): string =>

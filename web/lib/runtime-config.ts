@@ -29,6 +29,7 @@ const FIELDS: Fields<RuntimeConfig> = {
   ReCaptchaHost: orAbsent(isText),
   ReCaptchaKey: orAbsent(isText),
   Theme: isOneOf(['', 'dark'] satisfies RuntimeConfig['Theme'][]),
+  VisitorTheme: isOneOf(['', 'dark', 'system'] satisfies RuntimeConfig['VisitorTheme'][]),
   Color: isText,
   MinimumPasswordLength: isWhole,
   Revision: isText,

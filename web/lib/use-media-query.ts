@@ -9,6 +9,9 @@ export const WIDE = '(width >= 1024px)'
 /** Devices whose main pointer is a finger. */
 export const TOUCH = '(pointer: coarse)'
 
+/** Devices with a touch screen, also if their main pointer is a mouse. */
+export const ANY_TOUCH = '(any-pointer: coarse)'
+
 /** Returns whether a media query matches, and follows its changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

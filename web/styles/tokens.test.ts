@@ -22,6 +22,7 @@ const SELECTED = ['--selected', '--selected-hover', '--selection-soft']
 const SURFACES = [...PLAIN, ...SELECTED, '--accent-soft', '--info-soft']
 const STATES = ['danger', 'success', 'warning', 'info']
 const KINDS = plain.names.filter((name) => name.startsWith('--kind-') && name !== '--kind-folder-back')
+const AVATARS = plain.names.filter((name) => name.startsWith('--avatar-'))
 const CODE = plain.names.filter((name) => /^--(?:code|ansi)-/.test(name))
 
 const on = (backs: readonly string[], ...fronts: string[]) =>
@@ -47,6 +48,7 @@ const READ = [
   ...on(['--paper'], '--on-paper', '--on-paper-muted'),
   ...on(['--sepia'], '--on-sepia', '--on-sepia-accent'),
   ...on(KINDS, '--on-kind').filter(([, kind]) => kind !== '--kind-folder'),
+  ...on(AVATARS, '--on-avatar'),
   ...on(['--surface'], ...CODE),
 ]
 

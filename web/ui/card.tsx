@@ -1,15 +1,16 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import styles from './card.module.css'
 
-/** Titled box of settings. With `onSubmit` it is a form, and Enter in a field submits it. */
+/** Titled box of settings. With `onSubmit` it is a form, and Enter in a field submits it. `id` is its fragment in links. */
 export function Card(props: {
+  id?: string
   title: string
   detail?: ReactNode
   footer?: ReactNode
   onSubmit?: () => void
   children: ReactNode
 }) {
-  const { title, detail, footer, onSubmit, children } = props
+  const { id, title, detail, footer, onSubmit, children } = props
   const titleId = useId()
   const content = (
     <>
@@ -25,7 +26,7 @@ export function Card(props: {
   )
   if (!onSubmit) {
     return (
-      <section className={styles.card} aria-labelledby={titleId}>
+      <section id={id} className={styles.card} aria-labelledby={titleId}>
         {content}
       </section>
     )
@@ -35,7 +36,7 @@ export function Card(props: {
     onSubmit()
   }
   return (
-    <form className={styles.card} aria-labelledby={titleId} onSubmit={submit} noValidate>
+    <form id={id} className={styles.card} aria-labelledby={titleId} onSubmit={submit} noValidate>
       {content}
     </form>
   )

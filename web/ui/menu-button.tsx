@@ -9,7 +9,7 @@ export interface MenuButtonProps extends Omit<IconButtonProps, 'onClick'> {
   align?: Align
 }
 
-/** Icon button that opens a menu below itself. */
+/** Icon button that opens a menu below itself, as soon as there are entries. */
 export function MenuButton({ entries, align = 'end', ...button }: MenuButtonProps) {
   const [opened, setOpened] = useState<{ anchor: Anchor; byKeyboard: boolean } | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -19,7 +19,9 @@ export function MenuButton({ entries, align = 'end', ...button }: MenuButtonProp
   return (
     <>
       <IconButton {...button} aria-haspopup="menu" aria-expanded={opened !== null} onClick={open} />
-      {opened && <LazyMenu label={button.label} entries={entries} align={align} onClose={close} {...opened} />}
+      {opened && entries.length > 0 && (
+        <LazyMenu label={button.label} entries={entries} align={align} onClose={close} {...opened} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/i18n/text.tsx'
 import { useStore } from '../lib/use-store.ts'
@@ -6,7 +7,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './toast-region.module.css'
-import type { Toast, Toasts } from './toasts.ts'
+import { pauseWhileHidden, type Toast, type Toasts } from './toasts.ts'
 
 const ICONS = { success: CircleCheck, notice: Info, error: CircleAlert, undo: Undo2, offer: CircleCheck } as const
 
@@ -17,8 +18,11 @@ const ICONS = { success: CircleCheck, notice: Info, error: CircleAlert, undo: Un
 export function ToastRegion({ toasts, reportUrl }: { toasts: Toasts; reportUrl: string | null }) {
   const { t } = useText()
   const shown = useStore(toasts)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => pauseWhileHidden(toasts, () => region.current?.matches(':hover, :focus-within') === true), [toasts])
   return createPortal(
     <section
+      ref={region}
       className={styles.region}
       aria-label={t('region.notifications')}
       onPointerEnter={toasts.pause}
@@ -61,8 +65,13 @@ function Message({ toast, toasts, reportUrl }: { toast: Toast; toasts: Toasts; r
           onClick={() => toasts.close(toast.id)}
         />
       )}
-      {toast.kind === 'error' && (toast.retry || reportUrl) && (
+      {toast.kind === 'error' && (toast.retry || toast.actions || reportUrl) && (
         <div className={styles.actions}>
+          {toast.actions?.map(({ label, run, stays }) => (
+            <Button key={label} onClick={stays ? run : closeAnd(run)}>
+              {label}
+            </Button>
+          ))}
           {toast.retry && <Button onClick={closeAnd(toast.retry)}>{toast.action ?? t('action.retry')}</Button>}
           {reportUrl && (
             <Button variant="plain" onClick={() => window.open(reportUrl, '_blank', 'noopener,noreferrer')}>

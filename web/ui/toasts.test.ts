@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createToasts } from './toasts.ts'
+import { createToasts, pauseWhileHidden } from './toasts.ts'
 
 /** Clock that is advanced manually. */
 function handClock() {
@@ -47,8 +47,8 @@ test('a notice goes after five seconds, and is shown once', () => {
   toasts.notice('Rename: select one item')
   clock.pass(4999)
   toasts.notice('Rename: select one item')
-  toasts.notice('Delete: select something first')
-  expect(texts()).toEqual(['Rename: select one item', 'Delete: select something first'])
+  toasts.notice('Delete: select an item first')
+  expect(texts()).toEqual(['Rename: select one item', 'Delete: select an item first'])
   clock.pass(4999)
   expect(texts()).toHaveLength(2)
   clock.pass(1)
@@ -65,6 +65,65 @@ test('nothing goes while someone reads', () => {
   toasts.resume()
   clock.pass(1000)
   expect(texts()).toEqual([])
+})
+
+test('nothing goes while the page is hidden, and everything stays its full time afterwards', () => {
+  const clock = handClock()
+  let hidden = true
+  const toasts = createToasts(clock.schedule, () => hidden)
+  const texts = () => toasts.getSnapshot().map(({ text }) => text)
+  toasts.undo('Moved', () => undefined)
+  clock.pass(60_000)
+  expect(texts()).toEqual(['Moved'])
+  hidden = false
+  toasts.resume()
+  clock.pass(7999)
+  expect(texts()).toEqual(['Moved'])
+  clock.pass(1)
+  expect(texts()).toEqual([])
+})
+
+test('a page that is shown again does not take away what the pointer is on; it goes once the pointer has left', () => {
+  const clock = handClock()
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+  const toasts = createToasts(clock.schedule, () => page.visibilityState === 'hidden')
+  let isAttended = true
+  const stop = pauseWhileHidden(toasts, () => isAttended, page)
+  const become = (state: DocumentVisibilityState) => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  toasts.success('yes')
+  toasts.pause()
+  become('hidden')
+  become('visible')
+  clock.pass(60_000)
+  expect(toasts.getSnapshot()).toHaveLength(1)
+  isAttended = false
+  toasts.resume()
+  clock.pass(1000)
+  expect(toasts.getSnapshot()).toEqual([])
+  toasts.success('again')
+  become('hidden')
+  clock.pass(60_000)
+  expect(toasts.getSnapshot()).toHaveLength(1)
+  become('visible')
+  clock.pass(1000)
+  expect(toasts.getSnapshot()).toEqual([])
+  toasts.success('last')
+  stop()
+  become('hidden')
+  clock.pass(1000)
+  expect(toasts.getSnapshot()).toEqual([])
+})
+
+test('a success that repeats is shown once; each Undo stays, as it is for a step of its own', () => {
+  const { toasts, texts } = setUp()
+  toasts.success('Link copied!')
+  toasts.success('Link copied!')
+  toasts.undo('Created: a', () => undefined)
+  toasts.undo('Created: a', () => undefined)
+  expect(texts()).toEqual(['Link copied!', 'Created: a', 'Created: a'])
 })
 
 test('the same error is shown once, with its newest way to try again', () => {

@@ -12,16 +12,28 @@ export type Toast = {
 } & (
   | { readonly kind: 'success' | 'notice' }
   | { readonly kind: 'undo' | 'offer'; readonly run: () => void; readonly action?: string }
-  | { readonly kind: 'error'; readonly retry?: (() => void) | undefined; readonly action?: string | undefined }
+  | {
+      readonly kind: 'error'
+      readonly retry?: (() => void) | undefined
+      readonly action?: string | undefined
+      readonly actions?: readonly ToastAction[] | undefined
+    }
 )
+
+/** Button of an error. It closes the toast unless it `stays`. */
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+  readonly stays?: boolean
+}
 
 /** Visible toasts, oldest first, and the methods that add them. Each of those returns the id of the new toast. */
 export interface Toasts extends Pick<Store<readonly Toast[]>, 'getSnapshot' | 'subscribe'> {
   success(text: string, ms?: number): number
   /** Reason that an action had no effect, such as that nothing is selected. */
   notice(text: string): number
-  /** `action` is the label of the button that calls `retry`. The default is “Try again”. */
-  error(text: string, options?: { retry?: () => void; action?: string }): number
+  /** `action` is the label of the button that calls `retry`. The default is “Try again”. `actions` are further buttons. */
+  error(text: string, options?: { retry?: () => void; action?: string; actions?: readonly ToastAction[] }): number
   /** `action` is the label of the button. The default is “Undo”. */
   undo(text: string, undo: () => void, action?: string): number
   /** Optional action without a time limit. `action` is the label of the button. */
@@ -40,11 +52,34 @@ const byTimer: Schedule = (work, ms) => {
   return () => clearTimeout(timer)
 }
 
+/** Returns whether nobody can see the page: then no toast disappears. */
+const isPageHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
+
+/** The part of a document that says whether its page is visible. */
+type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+
+/**
+ * Pauses toasts while the page is hidden. When it is shown again, they resume unless `isAttended` returns that the pointer or the focus is on
+ * them; what ends that resumes them. Returns a function that stops this.
+ */
+export function pauseWhileHidden(
+  toasts: Pick<Toasts, 'pause' | 'resume'>,
+  isAttended: () => boolean,
+  page: Visibility = document,
+): () => void {
+  const onChange = () => {
+    if (page.visibilityState === 'hidden') toasts.pause()
+    else if (!isAttended()) toasts.resume()
+  }
+  page.addEventListener('visibilitychange', onChange)
+  return () => page.removeEventListener('visibilitychange', onChange)
+}
+
 /** Toast without its id. The conditional type is distributive, so that each kind remains a separate member of the union. */
 type NewToast = Toast extends infer T ? (T extends Toast ? Omit<T, 'id'> : never) : never
 
 /** Creates the toasts of one page. */
-export function createToasts(schedule: Schedule = byTimer): Toasts {
+export function createToasts(schedule: Schedule = byTimer, isHidden: () => boolean = isPageHidden): Toasts {
   const store = createStore<readonly Toast[]>([])
   const clocks = new Map<number, () => void>()
   let lastId = 0
@@ -56,7 +91,7 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   }
 
   function startClock(toast: Toast): void {
-    if (toast.kind !== 'error' && toast.kind !== 'offer')
+    if (toast.kind !== 'error' && toast.kind !== 'offer' && !isHidden())
       clocks.set(
         toast.id,
         schedule(() => close(toast.id), toast.ms ?? SHOWN[toast.kind]),
@@ -66,8 +101,8 @@ export function createToasts(schedule: Schedule = byTimer): Toasts {
   function show(content: NewToast): number {
     lastId += 1
     const toast: Toast = { ...content, id: lastId }
-    // A repeated error or notice adds no information: the new toast, with its current retry, replaces the older one.
-    if (toast.kind === 'error' || toast.kind === 'notice') {
+    // A repeated text adds no information: the new toast, with its current retry, replaces the older one. Each Undo is for a step of its own.
+    if (toast.kind !== 'undo') {
       const same = store.getSnapshot().find((other) => other.kind === toast.kind && other.text === toast.text)
       if (same) close(same.id)
     }

@@ -27,7 +27,7 @@ function firstFocus(box: HTMLElement): HTMLElement {
  * Selects the text of a field, or a name without its extension if the field requests it. Text that was typed while the prompt was loading
  * replaces the selection.
  */
-function selectText(field: HTMLElement): void {
+export function selectText(field: HTMLElement): void {
   const typed = takeTypedText()
   if (!(field instanceof HTMLInputElement) || !['text', 'search', 'url', 'password'].includes(field.type)) return
   const dot = field.dataset.select === 'stem' ? field.value.lastIndexOf('.') : -1

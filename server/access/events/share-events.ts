@@ -12,6 +12,19 @@ export type ShareChange = {
   readonly detail: readonly string[]
 }
 
+/** A use of a link by a visitor, of whom nothing is included. */
+export type ShareUse = {
+  readonly how: 'opened' | 'downloaded'
+  /** Hash of the link. It grants access to the link: listeners do not pass it on. */
+  readonly hash: string
+  /** User id of the link's owner. */
+  readonly ownerId: number
+  /** The shared item, as a path of the served root; of a collection, the folder that contains its items. */
+  readonly place: VirtualPath
+  /** Name of a collection; empty for other links. */
+  readonly title: string
+}
+
 /** Events about share links, published after the change. */
 export type ShareEvents = {
   'share.changed': ShareChange
@@ -22,5 +35,9 @@ export type ShareEvents = {
     readonly sender: string
     /** User id of the link's owner. */
     readonly ownerId: number
+    /** Hash of the link. It grants access to the link: listeners do not pass it on. */
+    readonly hash: string
   }
+  /** A visitor opened a link, or started a download. */
+  'share.used': ShareUse
 }

@@ -42,7 +42,7 @@ test('a transfer that cannot be ended is tried again, and others end meanwhile',
   open({ ...PEER, port: 5001 })
   await transfers.check()
   expect(broken).toEqual([5001])
-  expect(lines.some((line) => line.includes('a transfer cannot be ended'))).toBe(true)
+  expect(lines.some((line) => line.includes('a transfer could not be ended'))).toBe(true)
   isBusy = false
   await transfers.check()
   expect(broken).toEqual([5001, 5000])

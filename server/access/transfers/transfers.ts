@@ -26,8 +26,12 @@ const RETRY_AFTER = 5
 
 /** Decides whether a client may still receive the response. */
 export type TransferAuthorizer = {
-  /** Authenticates the caller again. @throws AppError when they may no longer receive the response */
-  readonly reauthenticate: () => Promise<unknown>
+  /**
+   * Authenticates the caller again.
+   * @param paths the files that are being read
+   * @throws AppError when they may no longer receive the response
+   */
+  readonly reauthenticate: (paths: readonly VirtualPath[]) => Promise<unknown>
   /** Checks paths against the result of the last authentication. @throws AppError when the caller may not receive all of them */
   readonly checkPaths: (paths: readonly VirtualPath[]) => void
 }
@@ -93,7 +97,9 @@ export class Transfers {
     if (theirs && theirs.size >= TRANSFERS_PER_CALLER) {
       this.#forgetEnded(theirs)
       if (theirs.size >= TRANSFERS_PER_CALLER)
-        throw new AppError('too_many', 'Too many downloads at once. Try again soon.', { retryAfter: RETRY_AFTER })
+        throw new AppError('too_many', 'Too many downloads are running. Try again in a moment.', {
+          retryAfter: RETRY_AFTER,
+        })
     }
     return new RunningTransfer(parts, this.#context)
   }
@@ -137,7 +143,7 @@ export class Transfers {
     } catch (error) {
       if (error instanceof AppError) this.#end(transfer, error)
       // Any other failure says nothing about the caller's permissions: the next check asks again.
-      else this.#parts.log.error('a transfer cannot be authorized', errorFields(error))
+      else this.#parts.log.error('a transfer could not be authorized', errorFields(error))
     }
   }
 
@@ -147,7 +153,7 @@ export class Transfers {
     try {
       transfer.abort()
     } catch (error) {
-      log.error('a transfer cannot be ended', errorFields(error))
+      log.error('a transfer could not be ended', errorFields(error))
       return
     }
     this.#running.get(transfer.caller)?.delete(transfer)
@@ -269,7 +275,7 @@ export class RunningTransfer implements Transfer {
   async #ask(): Promise<void> {
     // Read before the check, so that changes during the check cause another one.
     const version = this.#around.version()
-    await this.#parts.authorizer.reauthenticate()
+    await this.#parts.authorizer.reauthenticate(this.#paths)
     this.#changed ||= version !== this.#version
     this.#version = version
     this.#checkedAt = this.#around.now()

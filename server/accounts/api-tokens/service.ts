@@ -104,7 +104,7 @@ export class Tokens {
       const writer = new TokenWriter(tx)
       await writer.removeExpired(at - SHOWN_AFTER)
       if ((await writer.tokensOfUser(subject.userId)).length >= MOST_TOKENS)
-        throw new AppError('too_many', 'Too many tokens.')
+        throw new AppError('too_many', 'You have the maximum number of tokens. Revoke one first.')
       return writer.insert({ ...stored, digest })
     })
     events.publish('token.changed', { kind: 'tokenCreated', actor: subject, of: subject.userId, name })

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { NO_PERMISSIONS } from '#contract/users.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { HOUR, MINUTE, ORIGIN, type UserWorld, userWorld } from '#server/testing/user-world.ts'
@@ -23,7 +24,10 @@ const verify: VerifyPassword = async ({ username }, password) => {
   return password === 'right'
 }
 const prove = (password?: string, others: { needed?: boolean; verify?: VerifyPassword } = {}) =>
-  new Proof({ ...world, now: world.clock.now, verify, needed: true, ...others }).require(caller, password)
+  new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true, ...others }).require(
+    caller,
+    password,
+  )
 const codeOf = (work: Promise<void>) =>
   work.then(
     () => null,
@@ -48,6 +52,63 @@ test('a password is asked about whenever it is said, as that of who asks', async
   world.clock.pass(HOUR)
   expect(await codeOf(prove('right'))).toBeNull()
   expect(asked).toEqual(['zoe: wrong', 'zoe: right'])
+})
+
+describe('a confirmed password', () => {
+  /** Confirms the password long after the sign-in. Returns a function that tells how a session passes without a password. */
+  async function confirmed() {
+    const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true })
+    world.clock.pass(HOUR)
+    await proof.require(caller, 'right')
+    return (of: Caller = caller) => codeOf(proof.require(of, undefined))
+  }
+
+  test('holds for ten minutes, not by a clock that was set back', async () => {
+    const without = await confirmed()
+    world.clock.pass(10 * MINUTE - 1000)
+    expect(await without()).toBeNull()
+    world.clock.pass(1000)
+    expect(await without()).toBe('proof_needed')
+    world.clock.pass(-HOUR)
+    expect(await without()).toBe('proof_needed')
+  })
+
+  test('is that of one session, and of none for a token', async () => {
+    const without = await confirmed()
+    expect(await without({ ...caller, sessionId: 'another' })).toBe('proof_needed')
+    const token = { ...caller, sessionId: 'token', signedInAt: 0 }
+    const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true })
+    await proof.require(token, 'right')
+    expect(await codeOf(proof.require(token, undefined))).toBe('proof_needed')
+  })
+
+  test('ends when the password or a permission changes, but not with a preference', async () => {
+    const { userId } = caller.subject
+    const first = await confirmed()
+    await world.change(userId, { hideDotfiles: true })
+    expect(await first()).toBeNull()
+    await world.change(userId, { permissions: NO_PERMISSIONS })
+    expect(await first()).toBe('proof_needed')
+    const second = await confirmed()
+    await world.db
+      .transaction()
+      .execute((tx) => tx.updateTable('users').set({ password_hash: 'new' }).where('id', '=', userId).execute())
+    expect(await second()).toBe('proof_needed')
+  })
+
+  test('does not hold where passwords are not stored here, whose change would not end it', async () => {
+    const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: false })
+    world.clock.pass(HOUR)
+    await proof.require(caller, 'right')
+    expect(await codeOf(proof.require(caller, undefined))).toBe('proof_needed')
+  })
+
+  test('is none if it was wrong', async () => {
+    const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true })
+    world.clock.pass(HOUR)
+    expect(await codeOf(proof.require(caller, 'wrong'))).toBe('wrong_credentials')
+    expect(await codeOf(proof.require(caller, undefined))).toBe('proof_needed')
+  })
 })
 
 test('where nobody signs in there is nothing to prove', async () => {

@@ -15,54 +15,90 @@ export type VerifyPassword = (person: User, password: string) => Promise<boolean
 /** Dependencies of {@link Proof}; `now` is in milliseconds since the epoch. */
 export type ProofOptions = {
   readonly db: Db
-  readonly users: Pick<UserService, 'find'>
+  readonly users: Pick<UserService, 'find' | 'credentials'>
   readonly limiter: SignInLimiter
   readonly verify: VerifyPassword
   readonly tellFailure: TellFailure
   /** False where nobody signs in: then no confirmation is needed. */
   readonly needed: boolean
+  /** Whether a confirmed password holds for a while. False where passwords are not stored here: a change elsewhere would not end it. */
+  readonly remembersConfirmations: boolean
   readonly now: () => number
 }
 
-/** Age in seconds up to which a sign-in counts as confirmation. */
-const RECENT_SIGN_IN = 600
+/** Age in seconds up to which a sign-in, or a password confirmed in the session, counts as confirmation. */
+const RECENT = 600
+
+/** A password that was confirmed in a session. `state` is that of the account then; the confirmation ends when it changes. */
+type Confirmation = { readonly at: number; readonly state: string }
 
 /** Requires users to confirm their password before they change permissions or credentials, because a session alone may have been stolen. */
 export class Proof {
   readonly #options: ProofOptions
+  /** By session. Only in memory: a session that ends cannot use its confirmation, and a restart forgets all. */
+  readonly #confirmed = new Map<string, Confirmation>()
 
   constructor(options: ProofOptions) {
     this.#options = options
   }
 
   /**
-   * Passes when `currentPassword` is the caller's own, or when it is absent and the caller signed in less than ten minutes ago. A wrong
-   * password is counted and reported like a failed sign-in.
+   * Passes when `currentPassword` is the caller's own, or when it is absent and the caller signed in, or confirmed their password in this
+   * session, less than ten minutes ago. A confirmation ends when the password or a permission changes. A wrong password is counted and
+   * reported like a failed sign-in.
    * @throws AppError `proof_needed`, `wrong_credentials`, `too_many`, `busy`
    */
   async require(caller: Caller, currentPassword: string | undefined): Promise<void> {
-    const { needed, now } = this.#options
-    if (!needed) return
+    if (!this.#options.needed) return
     if (currentPassword !== undefined && currentPassword !== '') return this.#check(caller, currentPassword)
-    const age = toSeconds(now()) - caller.signedInAt
-    if (age < 0 || age >= RECENT_SIGN_IN) throw proofNeeded()
+    if (!this.#isRecent(caller.signedInAt) && !(await this.#isConfirmed(caller))) throw proofNeeded()
   }
 
-  async #check({ subject, sessionId }: Caller, password: string): Promise<void> {
+  /** Returns whether a time, in seconds since the epoch, is less than ten minutes ago. A clock that was set back makes no time recent. */
+  #isRecent(at: number): boolean {
+    const age = toSeconds(this.#options.now()) - at
+    return age >= 0 && age < RECENT
+  }
+
+  async #isConfirmed({ subject, sessionId }: Caller): Promise<boolean> {
+    const confirmation = this.#confirmed.get(sessionId)
+    if (!confirmation || !this.#isRecent(confirmation.at)) return false
+    const person = await this.#options.users.find(subject.userId)
+    return person !== undefined && (await this.#stateOf(person)) === confirmation.state
+  }
+
+  /** Returns a value that changes with the password and the permissions. */
+  async #stateOf({ id, username, permissions }: User): Promise<string> {
+    const stored = await this.#options.users.credentials(username)
+    const state = JSON.stringify([id, stored?.passwordHash ?? null, Object.entries(permissions).sort()])
+    return new Bun.CryptoHasher('sha256').update(state).digest('base64')
+  }
+
+  /** Records that the password was confirmed in a session, and forgets confirmations that are too old. */
+  #confirm(sessionId: string, state: string): void {
+    for (const [id, { at }] of this.#confirmed) if (!this.#isRecent(at)) this.#confirmed.delete(id)
+    this.#confirmed.set(sessionId, { at: toSeconds(this.#options.now()), state })
+  }
+
+  async #check({ subject, sessionId, signedInAt }: Caller, password: string): Promise<void> {
     const { db, users, limiter, verify, tellFailure } = this.#options
     const person = await users.find(subject.userId)
     if (!person) throw signedOut()
     const attempt = { address: subject.address ?? '', username: person.username, knownDevice: sessionId }
     await this.#begin(attempt)
+    // Read before the password is verified, so that a change in between ends the confirmation.
+    const state = await this.#stateOf(person)
     const right = await verify(person, password).catch(async (error) => {
       await limiter.uncountAttempt(attempt)
       throw error
     })
     if (!right) {
       tellFailure(attempt, 'wrong current password')
-      throw new AppError('wrong_credentials', 'The current password is wrong.')
+      throw new AppError('wrong_credentials', 'The current password is incorrect.')
     }
     await db.transaction().execute((tx) => limiter.resetName(tx, attempt))
+    // API tokens, which never signed in, have no session to bind it to.
+    if (signedInAt > 0 && this.#options.remembersConfirmations) this.#confirm(sessionId, state)
   }
 
   async #begin(attempt: Attempt): Promise<void> {
@@ -85,4 +121,4 @@ export function againstStoredHash(users: UserService, passwords: Passwords): Ver
 }
 
 /** Returns the error that makes a page ask for the password. */
-export const proofNeeded = () => new AppError('proof_needed', 'Say your current password, or sign in again.')
+export const proofNeeded = () => new AppError('proof_needed', 'Confirm with your current password, or sign in again.')

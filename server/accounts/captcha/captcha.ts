@@ -52,7 +52,7 @@ export class Captcha {
   /** @throws AppError `not_found` where Coffer issues no puzzles of its own */
   puzzle(): CaptchaPuzzle {
     const puzzle = this.#options.kind?.puzzle?.()
-    if (!puzzle) throw new AppError('not_found', 'There is nothing here.')
+    if (!puzzle) throw new AppError('not_found', 'Not found.')
     return puzzle
   }
 
@@ -110,4 +110,4 @@ export class Captcha {
 
 const digestOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-const failed = () => new AppError('captcha_failed', 'The captcha was not solved.')
+const failed = () => new AppError('captcha_failed', 'The captcha was not solved. Try again.')

@@ -73,7 +73,7 @@ test.each([
 ])('%s makes it impossible to say, for now, and leaves a line without the secret', async (_name, address, answer) => {
   reply = answer
   await expect(ask(address)).rejects.toMatchObject({ code: 'busy', retryAfter: 10 })
-  expect(JSON.stringify(log)).toContain('the reCAPTCHA host does not answer')
+  expect(JSON.stringify(log)).toContain('the reCAPTCHA host does not respond')
   expect(JSON.stringify(log)).not.toContain('hush')
   expect(JSON.stringify(log)).not.toContain('the answer')
 })

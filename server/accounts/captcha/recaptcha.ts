@@ -39,8 +39,10 @@ export class ReCaptcha implements CaptchaKind {
     try {
       return await this.#verdict(new URLSearchParams({ secret, response }))
     } catch (error) {
-      log.error('the reCAPTCHA host does not answer', { host, ...errorFields(error) })
-      throw new AppError('busy', 'The captcha cannot be checked now. Try again soon.', { retryAfter: RETRY_AFTER })
+      log.error('the reCAPTCHA host does not respond', { host, ...errorFields(error) })
+      throw new AppError('busy', 'The captcha could not be checked. Try again in a moment.', {
+        retryAfter: RETRY_AFTER,
+      })
     }
   }
 

@@ -15,8 +15,8 @@ export type EffectivePermissionsOptions = {
   readonly served: ServedScope
 }
 
-/** A user's view of the files: the subject and the user's sort order. */
-export type UserView = { readonly subject: Subject; readonly sorting: Sorting }
+/** A user's view of the files: the subject and the user's name and sort order. */
+export type UserView = { readonly subject: Subject; readonly username: string; readonly sorting: Sorting }
 
 /** Query of a report; `part` is part of the user names. */
 export type ReportRequest = {
@@ -44,7 +44,8 @@ export class EffectivePermissions {
     const { users, settings, served } = this.#options
     const user = await users.get(userId)
     const subject = toSubject(user, await settings.globalRules(), served)
-    return { subject: { ...subject, userId: asker.userId }, sorting: fromSortOrder(user.sorting) }
+    const sorting = fromSortOrder(user.sorting)
+    return { subject: { ...subject, userId: asker.userId }, username: user.username, sorting }
   }
 
   /**
@@ -58,10 +59,10 @@ export class EffectivePermissions {
     const found = await users.some({ after, part, limit: PEOPLE_PER_REPORT + 1 })
     const shown = found.slice(0, PEOPLE_PER_REPORT)
     const people: AccessReport['people'] = []
-    const letOthersIn = timeSlices(signal)
+    const yieldToOthers = timeSlices(signal)
     for (const user of shown) {
       people.push(userAccess({ user, subject: toSubject(user, rules, served), globalRules: rules.length }, item))
-      await letOthersIn()
+      await yieldToOthers()
     }
     return { path, people, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
   }

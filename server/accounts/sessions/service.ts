@@ -141,6 +141,7 @@ export class SessionService {
       address,
     })
     await writer.endOldest(user.id, MAX_SESSIONS)
+    await writer.recordSignIn(user.id, at)
     return { token, lifetime: secondsBetween(at, times.expiresAt) }
   }
 

@@ -117,6 +117,11 @@ export class SessionWriter extends SessionReader {
       .execute()
   }
 
+  /** Records that a user signed in. It changes nothing that a token contains. */
+  async recordSignIn(userId: number, now: number): Promise<void> {
+    await this.db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()
+  }
+
   /** Assigns a number to each session of a user that has none. */
   async assignNumbers(userId: number, next: () => number): Promise<void> {
     const unnumbered = this.db.selectFrom('sessions').select('id').where('user_id', '=', userId)

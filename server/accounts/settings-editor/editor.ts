@@ -66,7 +66,10 @@ export class SettingsEditor {
 
   #next(current: Settings, update: SettingsUpdate, revision: string | null): Omit<Settings, 'revision'> {
     if (revision !== null && revision !== current.revision)
-      throw new AppError('conflict', 'Another user has saved the settings meanwhile.')
+      throw new AppError(
+        'conflict',
+        'Another user has changed the settings in the meantime. Reload them and try again.',
+      )
     return settingsWith(current, update, this.#limits)
   }
 }

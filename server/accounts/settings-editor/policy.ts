@@ -29,7 +29,7 @@ export type Limits = {
 export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits): void {
   checkRules(rules)
   if (branding.files !== '' && !limits.acceptsBranding(branding.files))
-    throw new AppError('invalid', 'Branding files lie below the folder chosen at the start.', {
+    throw new AppError('invalid', 'Branding files must be in the folder given with --branding-dir.', {
       field: 'branding.files',
     })
 }
@@ -52,7 +52,11 @@ export function settingsWith(settings: Settings, update: SettingsUpdate, limits:
       theme: defaults.theme ?? current.defaults.theme,
       commands: usableCommands(defaults.commands, 'defaults.commands'),
     },
-    branding: { ...branding, color: branding.color ?? current.branding.color },
+    branding: {
+      ...branding,
+      followSystem: branding.followSystem ?? current.branding.followSystem,
+      color: branding.color ?? current.branding.color,
+    },
     shell: commandLines(shell, 'shell'),
     commands: hooks(commands, current.commands),
     search: search ? normalizedSearch(search, limits) : current.search,
@@ -60,7 +64,7 @@ export function settingsWith(settings: Settings, update: SettingsUpdate, limits:
   }
   for (const field of ['shell', 'commands'] as const)
     if (!limits.enableExec && !isSame(next[field], current[field]))
-      throw new AppError('not_allowed', 'Commands can be changed where --enable-exec was given at the start.', {
+      throw new AppError('not_allowed', 'Commands can only be changed if the server was started with --enable-exec.', {
         field,
       })
   return next
@@ -107,7 +111,8 @@ function parseFolder(raw: string, field: string, { served }: Limits): VirtualPat
   const place = withErrorField(field, () => parseScope(raw))
   const folded = foldPath(place, served.matching)
   const isOurs = served.reserved.some((own) => isWithin(folded, foldPath(own, served.matching)))
-  if (isOurs || segmentsOf(place).some(isReservedName)) throw new AppError('invalid', 'Not a usable path.', { field })
+  if (isOurs || segmentsOf(place).some(isReservedName))
+    throw new AppError('invalid', 'This path cannot be used.', { field })
   return place
 }
 

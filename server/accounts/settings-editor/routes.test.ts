@@ -146,7 +146,7 @@ describe('what the pages of File Browser send', () => {
       uploadsAtOnce: 3,
       search: SEARCH,
       userHomeBasePath: '/homes',
-      branding: { ...settings.branding, color: '#112233' },
+      branding: { ...settings.branding, followSystem: true, color: '#112233' },
       defaults: { ...settings.defaults, theme: 'system' },
     })
     const later = {
@@ -172,7 +172,7 @@ describe('what the pages of File Browser send', () => {
       keeping: INITIAL_KEEPING,
       search: SEARCH,
       userHomeBasePath: '/homes',
-      branding: { ...FROM_FILE_BROWSER.branding, theme: 'dark', color: '#112233' },
+      branding: { ...FROM_FILE_BROWSER.branding, theme: 'dark', followSystem: true, color: '#112233' },
       defaults: {
         ...FROM_FILE_BROWSER.defaults,
         scope: '/',
@@ -280,10 +280,10 @@ describe('settings are refused whole', () => {
     [{ regex: false, allow: false, path: ' ' }, 'A rule needs a path or an expression.'],
     [{ regex: true, allow: false, path: '/x', regexp: null }, 'A rule needs a path or an expression.'],
     [{ regex: true, allow: false, path: '', regexp: { raw: '' } }, 'A rule needs a path or an expression.'],
-    [{ regex: false, allow: false, path: '/a/../b' }, 'Not a usable path.'],
+    [{ regex: false, allow: false, path: '/a/../b' }, 'This path cannot be used.'],
     [
       { regex: true, allow: false, path: '', regexp: { raw: 'ab[z-a]' } },
-      'The expression of a rule cannot be used: a set or range of characters is not usable (character 4).',
+      'The expression of a rule cannot be used: a character class or range is invalid (character 4).',
     ],
     [
       { regex: true, allow: false, path: '', regexp: { raw: '(ab' } },
@@ -291,7 +291,7 @@ describe('settings are refused whole', () => {
     ],
     [
       { regex: true, allow: false, path: '', regexp: { raw: 'a(?=b)' } },
-      'The expression of a rule cannot be used: it uses what a linear-time engine does not have (character 2).',
+      'The expression of a rule cannot be used: it uses syntax that is not supported, such as a lookahead or a backreference (character 2).',
     ],
   ])('with a rule that cannot be asked, and its place is said: %j', async (rule, message) => {
     await using app = await testApp()

@@ -1,5 +1,5 @@
 import type { AuthMethod } from '#contract/auth-method.ts'
-import { plainViewMode } from '#contract/file-browser-values.ts'
+import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { SettingsUpdate } from '#contract/settings.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
@@ -46,7 +46,7 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
       body: { kind: 'json', schema: SettingsUpdate, limit: MAX_SETTINGS, unknownKeys: 'dropped' },
       run: async ({ body, caller, request }) => {
         const revision = revisionOf(request.headers.get('If-Match'))
-        const update = isPageRequest(request) ? body : withKnownViewMode(body, await settings.current())
+        const update = isPageRequest(request) ? body : withKnownValues(body, await settings.current())
         const saved = await editor.save(update, { asker: caller, revision })
         return statusText(200, { ETag: tagOf(saved) })
       },
@@ -54,10 +54,13 @@ export function settingsRoutes({ settings, editor, authMethod, hasBranding }: Se
   ]
 }
 
-/** Returns an update with the stored view mode where its client was sent another one in its place, which it knows. */
-function withKnownViewMode(update: SettingsUpdate, { defaults: { viewMode } }: Settings): SettingsUpdate {
-  const isUnchanged = update.defaults.viewMode === plainViewMode(viewMode)
-  return isUnchanged ? { ...update, defaults: { ...update.defaults, viewMode } } : update
+/** Returns an update with the stored view mode and sort order where its client was sent others in their place, which it knows. */
+function withKnownValues(update: SettingsUpdate, { defaults: { viewMode, sorting } }: Settings): SettingsUpdate {
+  const { defaults } = update
+  const plain = plainSorting(sorting)
+  const keepsView = defaults.viewMode === plainViewMode(viewMode)
+  const keepsOrder = defaults.sorting.by === plain.by && defaults.sorting.asc === plain.asc
+  return { ...update, defaults: { ...defaults, ...(keepsView && { viewMode }), ...(keepsOrder && { sorting }) } }
 }
 
 const tagOf = (revision: string): string => `"${revision}"`

@@ -50,6 +50,7 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   const limiter = new SignInLimiter(db, now)
   const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions })
   const proof = new Proof({
+    remembersConfirmations: config.auth.method !== 'hook',
     ...{ db, users, limiter, verify, tellFailure, now },
     needed: config.auth.method !== 'noauth',
   })

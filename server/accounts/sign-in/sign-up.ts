@@ -52,7 +52,7 @@ export class SignUp {
   /** Runs the checks that reveal nothing about accounts first: they are not limited. */
   async #requireOffered({ username, password }: SignupBody): Promise<void> {
     const settings = await this.#options.settings.current()
-    if (!this.#options.offered || !settings.signup) throw new AppError('method_not_allowed', 'Nobody can sign up here.')
+    if (!this.#options.offered || !settings.signup) throw new AppError('method_not_allowed', 'Sign-up is turned off.')
     parseUsername(username)
     requireStrongPassword(password, passwordContext(settings, username))
   }

@@ -122,7 +122,7 @@ export class Accounts {
     await requireCurrentRights(writer, asker, id)
     const before = requireUser(await writer.byId(id))
     if (revision !== undefined && revision !== before.revision)
-      throw new AppError('conflict', 'Another user has changed the account meanwhile.')
+      throw new AppError('conflict', 'Another user has changed this account in the meantime. Reload it and try again.')
     refuseLocked(asker, before, data)
     const fields = changesBy(before, data)
     // A concurrent change may have turned this into a change that needs confirmation.
@@ -132,7 +132,7 @@ export class Accounts {
     if (after.scope !== before.scope) refuseForeignHome(after.scope, await writer.scopesOfOthers(id))
     const demoted = before.permissions.admin && !after.permissions.admin
     if (demoted && !(await writer.hasOtherAdministrator(id)))
-      throw new AppError('last_administrator', 'There must be an administrator.')
+      throw new AppError('last_administrator', 'At least one user must be an administrator.')
     await writer.update(before, after, passwordHash)
     const own = asker !== OPERATOR && asker.subject.userId === id
     if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? asker.sessionId : null)

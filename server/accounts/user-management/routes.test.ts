@@ -66,7 +66,16 @@ describe('GET /api/users/{id}', () => {
   })
 
   test('shows administrators everybody, with scope', async () => {
-    expect(await (await as(admin, 'GET', `/api/users/${zoe.id}`)).json()).toMatchObject({ scope: '/people/zoe' })
+    const scope = '/people/zoe'
+    const shown = async () => (await as(admin, 'GET', `/api/users/${zoe.id}`)).json()
+    expect(await shown()).toMatchObject({ scope, lastSignIn: null })
+    await world.start(zoe)
+    const lastSignIn = new Date(world.clock.now()).toISOString()
+    expect(await shown()).toMatchObject({ scope, lastSignIn })
+    await world.change(zoe.id, { locale: 'de' })
+    const all: unknown = await (await as(admin, 'GET', '/api/users')).json()
+    expect(all).toEqual([expect.objectContaining({ username: 'admin' }), expect.objectContaining({ lastSignIn })])
+    expect((await world.users.get(zoe.id)).revision).toBe(zoe.revision + 1)
     expect((await as(admin, 'GET', '/api/users/99')).status).toBe(404)
   })
 

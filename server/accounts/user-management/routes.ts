@@ -1,8 +1,10 @@
-import { plainViewMode } from '#contract/file-browser-values.ts'
-import { type User, UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
+import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
+import { fromSortOrder } from '#contract/sort-order.ts'
+import { UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
 import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
+import type { User as StoredUser } from '#server/accounts/users/user.ts'
 import { isPageRequest } from '#server/http/page-request.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
@@ -27,7 +29,8 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       effects: [],
       run: async ({ caller, request }) => {
         const forPage = isPageRequest(request)
-        return json((await users.all()).map((user) => presentUser(user, caller.subject, forPage)))
+        const [all, lastSignIns] = await Promise.all([users.all(), users.lastSignIns()])
+        return json(all.map((user) => presentUser(user, caller.subject, { forPage, lastSignIns })))
       },
     }),
     route({
@@ -51,7 +54,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       effects: [],
       run: async (call) => {
         requireVisibleUser(call)
-        return json(presentUser(await users.get(call.id), call.caller.subject, isPageRequest(call.request)))
+        const [user, lastSignIns] = await Promise.all([users.get(call.id), users.lastSignIns(call.id)])
+        const forPage = isPageRequest(call.request)
+        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns }))
       },
     }),
     route({
@@ -65,8 +70,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         requireVisibleUser(call)
         const { caller, id, body } = call
         const wanted = requestedChange(caller.subject, body.which, body.data)
-        if (body.data.id !== undefined && body.data.id !== id) throw new AppError('invalid', 'The ids differ.')
-        const data = isPageRequest(call.request) ? wanted : withoutPlainViewMode(wanted, await users.get(id))
+        if (body.data.id !== undefined && body.data.id !== id)
+          throw new AppError('invalid', 'The id in the body differs from the id in the address.')
+        const data = isPageRequest(call.request) ? wanted : withoutPlainValues(wanted, await users.get(id))
         await accounts.update(caller, id, { data, currentPassword: body.current_password })
         return statusText(200)
       },
@@ -87,10 +93,15 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
   ]
 }
 
-/** Returns a change without a view mode that its client was sent in place of one that it does not know. */
-function withoutPlainViewMode({ viewMode, ...others }: UserData, user: Pick<User, 'viewMode'>): UserData {
-  const isUnchanged = viewMode === undefined || viewMode === plainViewMode(user.viewMode)
-  return isUnchanged ? others : { ...others, viewMode }
+/** Returns a change without a view mode and a sort order that its client was sent in place of those that it does not know. */
+function withoutPlainValues(
+  { viewMode, sorting, ...others }: UserData,
+  user: Pick<StoredUser, 'viewMode' | 'sorting'>,
+): UserData {
+  const known = plainSorting(fromSortOrder(user.sorting))
+  const keepsView = viewMode === undefined || viewMode === plainViewMode(user.viewMode)
+  const keepsOrder = sorting === undefined || (sorting.by === known.by && sorting.asc === known.asc)
+  return { ...others, ...(!keepsView && { viewMode }), ...(!keepsOrder && { sorting }) }
 }
 
 /** Refuses in the same way whether or not the user exists. */

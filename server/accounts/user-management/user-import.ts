@@ -100,7 +100,7 @@ export class UserImport {
       events.push(...(await namingUserAsync(person, this.#applyOne(tx, person, user, { mode, current }))))
     }
     if (hadAdministrator && !(await writer.hasAdministrator()))
-      throw new AppError('last_administrator', 'There must be an administrator.')
+      throw new AppError('last_administrator', 'At least one user must be an administrator.')
     return events
   }
 
@@ -142,9 +142,9 @@ function accountAfterImport(
   current: Settings,
 ) {
   if (passwordHash !== null && !isPasswordHash(passwordHash))
-    throw new AppError('invalid', 'The password is neither a bcrypt nor an argon2id hash.')
+    throw new AppError('invalid', 'The password hash is neither bcrypt nor argon2id.')
   if (user && mode === 'add') throw usernameTaken()
-  if (!user && passwordHash === null) throw new AppError('invalid', 'A new account needs the hash of a password.')
+  if (!user && passwordHash === null) throw new AppError('invalid', 'A new user needs a password hash.')
   const after = user ? accountWith(user, { ...data, username: user.username }) : newAccount(data, current).account
   if (data.rules) checkRules(data.rules)
   return after
@@ -160,14 +160,17 @@ async function knownByKey(reader: UserReader): Promise<Map<string, User>> {
 }
 
 const sharedAccountStays = ({ username }: User) =>
-  new AppError('not_allowed', `${username}: The account that everybody uses has to stay.`)
+  new AppError(
+    'not_allowed',
+    `${username}: This account cannot be deleted, because everyone uses it without signing in.`,
+  )
 
 const keyOf = ({ data }: ImportedUser) => usernameKey(data.username)
 
 function refuseDuplicates(people: readonly ImportedUser[]): void {
   const seen = new Set<string>()
   for (const person of people) {
-    if (seen.has(keyOf(person))) throw withUserName(person, new AppError('invalid', 'The name is there twice.'))
+    if (seen.has(keyOf(person))) throw withUserName(person, new AppError('invalid', 'This username appears twice.'))
     seen.add(keyOf(person))
   }
 }

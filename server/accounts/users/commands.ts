@@ -10,7 +10,7 @@ const MAX_COMMANDS = 2000
  */
 export function commandLines(given: readonly string[], field: string): string[] {
   if (given.some((command) => /[\0\r\n]/.test(command)))
-    throw new AppError('invalid', 'A command is one line of text.', { field })
+    throw new AppError('invalid', 'A command must be one line of text.', { field })
   return given.filter((command) => command.trim() !== '')
 }
 
@@ -22,6 +22,6 @@ export function commandLines(given: readonly string[], field: string): string[] 
 export function usableCommands(given: readonly string[], field: string): string[] {
   const commands = commandLines(given, field)
   if (Buffer.byteLength(JSON.stringify(commands)) > MAX_COMMANDS)
-    throw new AppError('invalid', `The commands have more than ${MAX_COMMANDS} bytes together.`, { field })
+    throw new AppError('invalid', `All commands together can have at most ${MAX_COMMANDS} bytes.`, { field })
   return commands
 }

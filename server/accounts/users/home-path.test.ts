@@ -16,7 +16,7 @@ test.each([
 })
 
 test.each(['..', '....//', '/', '  ', '.', '☃', '...'])('no folder can be the home of %p', (username) =>
-  expect(() => homePath('/users', username)).toThrow('No home folder can have this user name.'),
+  expect(() => homePath('/users', username)).toThrow('This username cannot be the name of a home folder.'),
 )
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
 ])('a scope that says %p is %s', (raw, path) => expect<string>(parseScope(raw)).toBe(path))
 
 test.each(['..', '/a/../b', './..', 'a/./b', '/a\0b', '/a\nb'])('%p is no scope', (raw) =>
-  expect(() => parseScope(raw)).toThrow('Not a usable path.'),
+  expect(() => parseScope(raw)).toThrow('This path cannot be used.'),
 )

@@ -16,7 +16,7 @@ export function homePath(base: string, username: string): VirtualPath {
     .replaceAll('..', '')
     .replace(/[^\p{L}\p{M}\p{N}@_.-]/gu, '-')
     .replace(/-+/g, '-')
-  if (NOTHING.includes(name)) throw new AppError('invalid', 'No home folder can have this user name.')
+  if (NOTHING.includes(name)) throw new AppError('invalid', 'This username cannot be the name of a home folder.')
   return child(parseScope(base), parseName(name))
 }
 

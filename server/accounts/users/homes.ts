@@ -103,4 +103,4 @@ export class Homes {
   }
 }
 
-const unusable = () => new AppError('invalid', 'The folder cannot be a scope.')
+const unusable = () => new AppError('invalid', 'This folder cannot be used as a scope.')

@@ -52,7 +52,7 @@ export function requestedChange(viewer: Viewer, which: readonly string[], data: 
   }
   const names = asked.filter((name) => !FOREIGN_PREFERENCES.includes(name))
   const fields = names.flatMap((name) => USER_FIELDS.find((field) => foldKey(field) === name) ?? [])
-  if (fields.length < names.length) throw new AppError('invalid', 'There is no such field.')
+  if (fields.length < names.length) throw new AppError('invalid', '`which` contains an unknown field.')
   if (!viewer.permissions.admin && !fields.every((field) => OWN_FIELDS.includes(field))) throw notAllowed()
   const wanted = parseUserData(Object.fromEntries(fields.map((field) => [field, data[foldKey(field)]])))
   const missing = fields.find((field) => wanted[field] === undefined)
@@ -92,4 +92,4 @@ function withoutBlankPassword({ password, ...others }: UserData): UserData {
   return password === undefined || password === '' ? others : { ...others, password }
 }
 
-const unusable = (field: string | undefined) => new AppError('invalid', 'A field has no usable value.', { field })
+const unusable = (field: string | undefined) => new AppError('invalid', 'This value cannot be used.', { field })

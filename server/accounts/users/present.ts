@@ -1,19 +1,23 @@
-import { plainViewMode } from '#contract/file-browser-values.ts'
+import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import type { User as PresentedUser } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { User } from './user.ts'
 
-/**
- * Returns a user as `viewer` is allowed to see them, field by field.
- *
- * @param forPage whether Coffer's page asks, which knows all view modes
- */
+type PresentOptions = {
+  /** Whether Coffer's page asks, which knows all view modes and sort orders. */
+  readonly forPage: boolean
+  /** When users last signed in, by their id, in milliseconds since the epoch. The field is omitted without it. */
+  readonly lastSignIns?: ReadonlyMap<number, number>
+}
+
+/** Returns a user as `viewer` is allowed to see them, field by field. */
 export function presentUser(
   user: User,
   { permissions }: Pick<Subject, 'permissions'>,
-  forPage: boolean,
+  { forPage, lastSignIns }: PresentOptions,
 ): PresentedUser {
+  const sorting = fromSortOrder(user.sorting)
   return {
     id: user.id,
     username: user.username,
@@ -25,11 +29,14 @@ export function presentUser(
     singleClick: user.singleClick,
     perm: { ...user.permissions },
     commands: [...user.commands],
-    sorting: fromSortOrder(user.sorting),
+    sorting: forPage ? sorting : plainSorting(sorting),
     rules: [...user.rules],
     hideDotfiles: user.hideDotfiles,
     theme: user.theme,
     welcomed: user.welcomed,
     listing: user.listing,
+    ...(permissions.admin && lastSignIns && { lastSignIn: timeOrNull(lastSignIns.get(user.id)) }),
   }
 }
+
+const timeOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

@@ -95,13 +95,13 @@ describe('the first administrator', () => {
 
   test('is made, too, where only others were added before the first start', async () => {
     await world.addUser({ username: 'zoe', permissions: NO_PERMISSIONS })
-    await expect(make({ username: 'Zoe' })).rejects.toThrow('--username: The user name is taken.')
+    await expect(make({ username: 'Zoe' })).rejects.toThrow('--username: This username is already taken.')
     expect(await make()).toMatchObject({ username: 'admin' })
     expect(await make({ username: 'another' })).toBeNull()
   })
 
   test('cannot be made of unusable settings, which are named', async () => {
-    await expect(make({ username: '\n' })).rejects.toThrow('--username: Not a usable user name.')
+    await expect(make({ username: '\n' })).rejects.toThrow('--username: This username cannot be used.')
     await expect(make({ password: 'x'.repeat(1025) })).rejects.toThrow(
       'COFFER_ADMIN_PASSWORD: The password is too long: at most 1024 bytes.',
     )

@@ -22,7 +22,7 @@ import { usernameKey } from './username.ts'
 /** A row without credentials. */
 export type UserRow = Omit<
   UsersTable,
-  'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key'
+  'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key' | 'last_sign_in_at'
 > & {
   id: number
   revision: number
@@ -64,6 +64,8 @@ const StoredListing = z.object({
   columns: z._default(ListingPreferences.shape.columns, INITIAL_LISTING.columns),
   density: z._default(ListingPreferences.shape.density, INITIAL_LISTING.density),
   tileSize: z._default(ListingPreferences.shape.tileSize, INITIAL_LISTING.tileSize),
+  confirmTrash: ListingPreferences.shape.confirmTrash,
+  alwaysZip: ListingPreferences.shape.alwaysZip,
 })
 const parseListing = memoize((json): ListingPreferences => storedJsonOr(StoredListing, json, INITIAL_LISTING))
 const StoredLocale = z.union([Locale, z.literal('')])
@@ -129,7 +131,10 @@ export const unknownUserColumns = (row: UserRow): readonly string[] =>
   })
 
 /** Returns the columns of a new row. */
-export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id' | 'revision'> & { id?: number } {
+export function rowFromNewUser(
+  user: NewUser,
+  now: number,
+): Omit<UsersTable, 'id' | 'revision' | 'last_sign_in_at'> & { id?: number } {
   return {
     ...(user.id !== undefined && { id: user.id }),
     ...rowFromAccount(user),
@@ -143,7 +148,10 @@ export function rowFromNewUser(user: NewUser, now: number): Omit<UsersTable, 'id
 /** Returns the columns that can be changed. An administrator has all permissions and can change the password. */
 export function rowFromAccount(
   account: Account,
-): Omit<UsersTable, 'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at' | 'scope_since'> {
+): Omit<
+  UsersTable,
+  'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at' | 'scope_since' | 'last_sign_in_at'
+> {
   const { admin } = account.permissions
   return {
     username: account.username,

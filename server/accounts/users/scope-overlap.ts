@@ -12,7 +12,7 @@ export type UserScope = { readonly scope: VirtualPath; readonly isPrivate: boole
  */
 export function refuseForeignHome(scope: VirtualPath, others: readonly UserScope[]): void {
   if (others.some((other) => other.isPrivate && isInside(scope, other.scope)))
-    throw new AppError('conflict', 'The folder is the home of another user.', { field: 'scope' })
+    throw new AppError('conflict', 'This folder is the home folder of another user.', { field: 'scope' })
 }
 
 /**
@@ -26,7 +26,7 @@ export function refuseSharedHome(home: VirtualPath, others: readonly UserScope[]
 }
 
 /** Returns the error for a home that would be another user's; worded like a taken name, so that it reveals nothing about folders. */
-export const usernameTaken = () => new AppError('name_taken', 'The user name is taken.', { field: 'username' })
+export const usernameTaken = () => new AppError('name_taken', 'This username is already taken.', { field: 'username' })
 
 /** Compares without letter case: spellings that are one folder on some disks count as one on all. */
 function isInside(inner: VirtualPath, outer: VirtualPath): boolean {

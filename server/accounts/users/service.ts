@@ -21,6 +21,14 @@ export class UserService {
     return this.#reader.all()
   }
 
+  /**
+   * Returns when users last signed in, by their id, in milliseconds since the epoch. Users who never did are absent.
+   * @param only the only user of interest, or null for all
+   */
+  async lastSignIns(only: number | null = null): Promise<ReadonlyMap<number, number>> {
+    return this.#reader.lastSignIns(only)
+  }
+
   /** Returns the user; undefined when there is none. */
   async find(id: number): Promise<User | undefined> {
     return this.#reader.byId(id)

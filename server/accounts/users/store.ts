@@ -32,6 +32,16 @@ export class UserReader {
     return rows.map(userFromRow)
   }
 
+  /** Returns when users last signed in, by their id, in milliseconds since the epoch. Users who never did are absent. */
+  async lastSignIns(only: number | null = null): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.db
+      .selectFrom('users')
+      .select(['id', 'last_sign_in_at'])
+      .where((row) => (only === null ? row.lit(true) : row('id', '=', only)))
+      .execute()
+    return new Map(rows.flatMap(({ id, last_sign_in_at: at }) => (at === null ? [] : [[id, at] as const])))
+  }
+
   /** Returns the credentials by the exact spelling of the name. */
   async credentials(username: string): Promise<Credentials | undefined> {
     return this.db

@@ -18,7 +18,7 @@ export function parseUsername(raw: string): string {
   const usable =
     raw !== '' && raw === raw.trim() && raw.isWellFormed() && isPlainName(raw) && !DIRECTION_MARKS.test(raw)
   if (!usable || usernameKey(raw) === '' || Buffer.byteLength(raw) > MAX_BYTES)
-    throw new AppError('invalid', 'Not a usable user name.')
+    throw new AppError('invalid', 'This username cannot be used.')
   return raw
 }
 

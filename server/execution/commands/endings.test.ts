@@ -75,7 +75,7 @@ describe('what ends it', () => {
     const rules = { what: 'user', which: ['rules'], data: { id, rules: [deny('/elsewhere')] } }
     await other.request(`/api/users/${id}`, { method: 'PUT', body: JSON.stringify(rules) })
     expect(await commandEnd(three)).toMatchObject({ exit: null, why: 'refused' })
-    expect(three.messages.at(-1)).toContain('what you may do has changed')
+    expect(three.messages.at(-1)).toContain('your permissions have changed')
   })
 
   test('a session that ended before the command came', async () => {

@@ -35,7 +35,7 @@ export type CommandRequest = Omit<RunRequest, 'program'> & {
 }
 
 /** Abort reason of a command that was allowed when it started, always the same one. An error made at the start would cost 12 ms there. */
-export const revoked = once(() => new AppError('not_allowed', 'This may not go on: what you may do has changed.'))
+export const revoked = once(() => new AppError('not_allowed', 'Stopped because your permissions have changed.'))
 
 /** Interval at which running commands are authorized again, in milliseconds. */
 const RECHECK_INTERVAL = 5000
@@ -43,7 +43,7 @@ const RECHECK_INTERVAL = 5000
 /** Splits a line into words; there is at least one. @throws AppError `invalid` */
 export function commandOf(line: string): CommandRequest['words'] {
   const [program, ...args] = splitWords(line)
-  if (program === undefined) throw new AppError('invalid', 'There is no command.')
+  if (program === undefined) throw new AppError('invalid', 'The command is empty.')
   return [program, ...args]
 }
 
@@ -72,7 +72,7 @@ export async function runCommand(parts: RunParts, asked: CommandRequest): Promis
       change: async (_prepared, { signal }) => {
         ended.how = await runToEnd(parts, { asked, folder, command, signal })
         signal.throwIfAborted()
-        if (ended.how.how === 'ended') throw new AppError('too_large', 'It used more than it may.')
+        if (ended.how.how === 'ended') throw new AppError('too_large', 'The command exceeded its limits.')
       },
     })
   } catch (error) {
@@ -108,12 +108,15 @@ async function commandToLaunch(
   const [first, ...more] = shell
   if (first !== undefined) {
     if (sandbox.kind !== 'bubblewrap')
-      throw new AppError('not_allowed', 'A shell runs commands in a sandbox only, and here is none.')
+      throw new AppError(
+        'not_allowed',
+        'A shell can only run commands in a sandbox, and this server runs them without one.',
+      )
     return [programs.resolve(first), ...more, line]
   }
   const [program, ...args] = words
   const found = programs.find(program)
-  if (found === null) throw new AppError('invalid', `There is no program ${program}.`)
+  if (found === null) throw new AppError('invalid', `The program ${program} was not found.`)
   return [found, ...args]
 }
 

@@ -56,7 +56,11 @@ export class Commands {
    */
   async open(caller: Caller, folder: Grant<'execute'>, listed: Grant<'list'>): Promise<SocketSession> {
     const { sandbox, config, log, storage } = this.#parts
-    if (!sandbox) throw new AppError('not_allowed', 'Commands run where --enable-exec was given at the start.')
+    if (!sandbox)
+      throw new AppError(
+        'not_allowed',
+        'Commands are turned off. To turn them on, start the server with --enable-exec.',
+      )
     if ((await storage.stat(listed)).kind !== 'directory') throw notAFolder()
     const parts: RunParts = { ...this.#parts, sandbox, exec: config.exec }
     return new CommandSession({
@@ -81,7 +85,7 @@ export class Commands {
       () => this.#total.tryAcquire(),
       () => this.#perUser.tryAcquire(userId),
     )
-    if (!release) throw new AppError('too_many', 'Too many commands are running. Wait until one has ended.')
+    if (!release) throw new AppError('too_many', 'Too many commands are running. Wait until one ends.')
     try {
       const running = run()
       this.#running.set(control, running)

@@ -33,7 +33,7 @@ test('a socket on which no command comes is closed', async () => {
   }, 50)
   session.onMessage('  ')
   expect(await end).toMatchObject({ exit: null, why: 'refused' })
-  expect(said).toEqual(['No command came.'])
+  expect(said).toEqual(['No command was sent.'])
   session.onMessage('ls')
   expect(isRun).toBe(false)
 })

@@ -34,7 +34,7 @@ export class CommandSession implements SocketSession {
     this.#socket = socket
     this.#out = new OutputQueue(socket, this.#parts.turns)
     this.#timer = setTimeout(() => {
-      this.#running ??= this.#refuse(new AppError('invalid', 'No command came.'), performance.now())
+      this.#running ??= this.#refuse(new AppError('invalid', 'No command was sent.'), performance.now())
     }, this.#parts.patience)
   }
 

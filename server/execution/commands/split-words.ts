@@ -11,8 +11,9 @@ export function splitWords(line: string): string[] {
   try {
     words = split(line)
   } catch (cause) {
-    throw new AppError('invalid', 'A quotation mark or a backslash at the end is not completed.', { cause })
+    throw new AppError('invalid', 'A quotation mark is not closed, or the command ends with a backslash.', { cause })
   }
-  if (words.some((word) => word.includes('\0'))) throw new AppError('invalid', 'A command is text.')
+  if (words.some((word) => word.includes('\0')))
+    throw new AppError('invalid', 'A command cannot contain null characters.')
   return words
 }

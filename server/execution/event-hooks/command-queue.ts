@@ -39,4 +39,5 @@ export class CommandQueue {
   }
 }
 
-const tooManyCommands = () => new AppError('busy', 'Too many commands wait for their turn.', { retryAfter: 5 })
+const tooManyCommands = () =>
+  new AppError('busy', 'Too many commands are waiting. Try again in a moment.', { retryAfter: 5 })

@@ -357,7 +357,7 @@ test('a visitor of a link is told that it was refused, and nothing that the comm
   const { hash } = (await made.json()) as { hash: string }
   const sent = await app.request(`/api/public/drop/${hash}/b.txt`, { method: 'POST', body: 'b', as: null })
   expect(sent.status).toBe(500)
-  expect(await sent.json()).toEqual({ code: 'hook_failed', message: 'It was refused here.' })
+  expect(await sent.json()).toEqual({ code: 'hook_failed', message: 'The server rejected this action.' })
   expect(names(app, 'in')).toEqual([])
   expect((await app.runs(1))[0]?.output).toContain('no: this stays')
 })

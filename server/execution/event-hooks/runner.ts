@@ -41,11 +41,11 @@ export type FinishedRun = { readonly run: HookRun; readonly refusal: string | nu
 type Outcome = Pick<NewHookRun, 'outcome' | 'exit'> & { readonly why: string | null }
 
 const ENDED: Record<EndReason, string> = {
-  cancelled: 'The command was ended.',
+  cancelled: 'The command was stopped.',
   time: 'The command took too long.',
-  memory: 'The command needed too much memory.',
+  memory: 'The command used too much memory.',
   processes: 'The command started too many processes.',
-  output: 'The command wrote too much.',
+  output: 'The command wrote too much output.',
 }
 
 /** Runs commands to their end and records the results. */
@@ -166,7 +166,8 @@ export class HookRunner {
 
 function outcomeOf(ending: Ending): Outcome {
   if (ending.how === 'ended') return { outcome: 'ended', exit: null, why: ENDED[ending.why] }
-  if (ending.how === 'signal') return { outcome: 'failed', exit: null, why: `The command ended by ${ending.signal}.` }
+  if (ending.how === 'signal')
+    return { outcome: 'failed', exit: null, why: `The command was ended by ${ending.signal}.` }
   if (ending.code === 0) return { outcome: 'done', exit: 0, why: null }
   return { outcome: 'failed', exit: ending.code, why: `The command ended with status ${ending.code}.` }
 }

@@ -128,7 +128,7 @@ export class Hooks implements OperationParticipant {
     if (refusal === null) return
     // Output is shown to users of this instance only: it may reveal files, and programs of this machine.
     const isVisitor = command.happening.subject.userId === PROGRAM_USER_ID
-    throw new AppError('hook_failed', isVisitor ? 'It was refused here.' : refusal)
+    throw new AppError('hook_failed', isVisitor ? 'The server rejected this action.' : refusal)
   }
 
   /** Runs commands one after another, each regardless of the results before it. */

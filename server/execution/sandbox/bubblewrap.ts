@@ -95,7 +95,8 @@ export class Bubblewrap implements Sandbox {
         descriptors: { filter: filter && FILTER, accounts: ACCOUNT_FILE, groups: GROUP_FILE },
       }
       const outer = Buffer.concat(bubblewrapArguments(confinement).map(argumentBytes))
-      if (outer.length > PIPE_BYTES) throw new AppError('not_allowed', 'Too many rules speak of places here.')
+      if (outer.length > PIPE_BYTES)
+        throw new AppError('not_allowed', 'Commands cannot run here: too many rules apply.')
       return {
         // Arguments of a process are readable by everyone on the machine; those passed through the pipe only by bubblewrap.
         command: [
@@ -139,7 +140,7 @@ export class Bubblewrap implements Sandbox {
  */
 function argumentBytes(text: string): Uint8Array {
   const bytes = encodeDiskName(text)
-  if (bytes.includes(0)) throw new AppError('invalid', 'A null character cannot be handed to a program.')
+  if (bytes.includes(0)) throw new AppError('invalid', 'Arguments of a program cannot contain null characters.')
   return Buffer.concat([bytes, Uint8Array.of(0)])
 }
 

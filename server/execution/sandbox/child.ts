@@ -121,7 +121,7 @@ function started<Child extends Pick<Bun.Subprocess, 'stdio' | 'pid'>>(
     if (child) endTree(child.pid)
     release?.()
     group?.remove().catch(() => undefined)
-    throw new AppError('busy', 'The program cannot be started.', { cause, retryAfter: 5 })
+    throw new AppError('busy', 'The program could not be started.', { cause, retryAfter: 5 })
   }
 }
 

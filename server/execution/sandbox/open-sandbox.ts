@@ -31,7 +31,7 @@ export async function openSandbox(
   if (!enableExec) return null
   const prlimit = findProgram('prlimit')
   if (!exec.isConfined) {
-    log.warn('programs run with all rights of the server (--exec-unconfined)', {})
+    log.warn('programs run with all permissions of the server (--exec-unconfined)', {})
     return new Unconfined({ storage, path: exec.path, prlimit })
   }
   const bubblewrap = findProgram('bwrap')
@@ -82,13 +82,13 @@ async function tryBubblewrap(bubblewrap: string, log: Log): Promise<void> {
     if (!(error instanceof ProgramFailure)) throw error
     log.error('bubblewrap does not work', errorFields(error))
     throw cannotConfine(
-      'bubblewrap does not work here: it is older than 0.8 of Debian 12, or this system, or the container around it, allows no user namespaces',
+      'bubblewrap does not work here: it is older than 0.8 (Debian 12), or this system or its container does not allow user namespaces',
     )
   }
 }
 
 const NO_CONTROL_GROUPS =
-  'the server runs as root and may make no control groups: how many processes a command has is looked at, but not bound beforehand'
+  'the server runs as root and cannot create control groups: the number of processes of a command is checked, but not limited in advance'
 
 const cannotConfine = (why: string) =>
-  new StartProblem(`--enable-exec: ${why}. --exec-unconfined runs programs with all rights of the server`)
+  new StartProblem(`--enable-exec: ${why}. --exec-unconfined runs programs with all permissions of the server`)

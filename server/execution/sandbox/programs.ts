@@ -22,7 +22,7 @@ export class Programs {
    */
   resolve(program: string): string {
     const found = program.startsWith('/') && !program.includes('\0') ? program : this.find(program)
-    if (found === null) throw new AppError('invalid', `There is no program ${program}.`)
+    if (found === null) throw new AppError('invalid', `The program ${program} was not found.`)
     return found
   }
 }

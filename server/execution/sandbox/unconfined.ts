@@ -12,7 +12,7 @@ export type UnconfinedParts = {
   readonly prlimit: string | null
 }
 
-/** Runs programs with all rights of the server, as its operator allowed. Their resource usage is limited; their access is not. */
+/** Runs programs with all permissions of the server, as its operator allowed. Their resource usage is limited; their access is not. */
 export class Unconfined implements Sandbox {
   readonly kind = 'unconfined'
   readonly #parts: UnconfinedParts

@@ -33,7 +33,7 @@ export function viewOf(subject: Subject): View {
   if (subject.rules.some((rule) => rule.regex && !rule.allow))
     throw new AppError(
       'not_allowed',
-      'A rule with an expression denies something here: no program can be kept from that.',
+      'Commands cannot run here: a rule with an expression denies items that a program could still read.',
     )
   const parts = [...visibilityChanges(subject)]
   if (parts.length > MAX_PARTS) throw tooManyParts()
@@ -43,7 +43,7 @@ export function viewOf(subject: Subject): View {
 }
 
 const tooManyParts = () =>
-  new AppError('not_allowed', 'Too many rules apply here to hide all denied items from a program.')
+  new AppError('not_allowed', 'Commands cannot run here: too many rules apply to hide all denied items from a program.')
 
 /** Yields every place at which the decision changes. */
 function* visibilityChanges(subject: Subject): Generator<ViewPart> {

@@ -76,6 +76,6 @@ export class TerminalOutput {
   #note(): Uint8Array {
     const left = this.#dropped
     this.#dropped = 0
-    return Buffer.from(`\u0018\u001b[0m\r\n[${left} bytes left out]\r\n`)
+    return Buffer.from(`\u0018\u001b[0m\r\n[${left} bytes omitted]\r\n`)
   }
 }

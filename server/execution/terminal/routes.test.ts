@@ -145,7 +145,7 @@ test('what comes faster than it can be taken is left out, and its end arrives', 
   await until(() => existsSync(path.join(app.root, 'docs/written')))
   const all = await client.readUntil('done')
   expect(all.length).toBeLessThan(20_000_000)
-  expect(all.includes('bytes left out]')).toBe(true)
+  expect(all.includes('bytes omitted]')).toBe(true)
   client.destroySocket()
 })
 
@@ -167,7 +167,7 @@ test('two are as many as somebody may have', async () => {
   await socket.opened
   socket.send(SIZE)
   expect(JSON.parse((await socket.closed).reason)).toMatchObject({ why: 'refused', exit: null })
-  expect(socket.messages).toEqual(['Too many terminals are open. Close one, or try again soon.'])
+  expect(socket.messages).toEqual(['Too many terminals are open. Close one, or try again in a moment.'])
   first.close()
   second.close()
 })

@@ -119,7 +119,7 @@ export class Terminals {
       () => this.#total.tryAcquire(),
       () => this.#perUser.tryAcquire(userId),
     )
-    if (!release) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again soon.')
+    if (!release) throw new AppError('too_many', 'Too many terminals are open. Close one, or try again in a moment.')
     const running = run()
     this.#running.add(running)
     try {
@@ -135,7 +135,7 @@ export class Terminals {
     const folder = await this.#parts.rights.authorizeRun(open.request)
     open.folder = folder
     const path = this.#parts.programs.find(program)
-    if (path === null) throw new AppError('invalid', `There is no program ${program}.`)
+    if (path === null) throw new AppError('invalid', `The program ${program} was not found.`)
     const before = await folderState(this.#parts, folder)
     const ending = await this.#parts.executor.run({
       ...{ kind: 'command', program, subject: folder.subject, paths: [folder.path], claims: [] },

@@ -28,7 +28,8 @@ export async function checksum(
   signal: AbortSignal,
 ): Promise<string> {
   const release = limit.tryAcquire(file.subject.userId)
-  if (!release) throw new AppError('too_many', 'Too many checksums at once.', { retryAfter: 2 })
+  if (!release)
+    throw new AppError('too_many', 'Too many checksums are being calculated. Try again in a moment.', { retryAfter: 2 })
   try {
     await using opened = await storage.open(file)
     return await digest(opened.stream(), algorithm, signal)

@@ -106,8 +106,8 @@ async function compare(
         const same = await target.isCopy(grant, destinationGrant(ends, grant), signal)
         // Checked after the bytes were read again, so that any earlier change is detected.
         const now = await lstatOrNull(storage, grant)
-        if (!now || !isSame(before, now)) throw new AppError('conflict', 'The source changed while it was moved.')
-        if (!same) throw new AppError('conflict', 'The copy is not the same as its source.')
+        if (!now || !isSame(before, now)) throw new AppError('conflict', 'The source changed during the move.')
+        if (!same) throw new AppError('conflict', 'The copy differs from its source.')
       })
     await files.waitOrThrow()
   } finally {
@@ -142,7 +142,7 @@ async function removeSources(storage: Storage, sources: readonly Source[]): Prom
   } finally {
     await files.waitForAll()
   }
-  if (kept > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
+  if (kept > 0) throw new AppError('conflict', 'An item was added to the folder during the move.')
 }
 
 async function removeSource(storage: Storage, grant: Grant<'rename'>, before: Stat): Promise<boolean> {

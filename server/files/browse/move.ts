@@ -42,7 +42,7 @@ export async function move(parts: FileParts, request: MoveRequest): Promise<void
 function grantDestination(may: MoveRequest['may'], path: VirtualPath, from: VirtualPath): Grant<'rename'> {
   const grant = may('rename', path)
   const name = baseName(path)
-  if (name !== baseName(from) && !isCreatable(name)) throw new AppError('invalid', 'Not a usable name.')
+  if (name !== baseName(from) && !isCreatable(name)) throw new AppError('invalid', 'This name cannot be used.')
   return grant
 }
 
@@ -98,5 +98,5 @@ async function executePlan(
   }
   const left = await recorder.recordEmptied(emptied, () => removeLeftovers(storage, emptied))
   kept.throwIfSkipped()
-  if (left.length > 0) throw new AppError('conflict', 'Something new is in the folder that was moved.')
+  if (left.length > 0) throw new AppError('conflict', 'An item was added to the folder during the move.')
 }

@@ -27,9 +27,9 @@ export type FilesParts = {
 
 const VOLUME_EVENTS: Record<VolumeEvent, string> = {
   taken_over: 'a served disk was used with another data directory before; nothing in its trash is removed for a week',
-  unlocked: 'a served disk has no file locks; make sure that no other server serves it',
+  unlocked: 'a served disk does not support file locks; make sure that no other server serves it',
   foreign:
-    'a served disk has no file locks, and another data directory uses it; its trash and versions are not tidied up. If no other server serves it, remove .coffer/lock on it',
+    'a served disk does not support file locks, and another data directory uses it; its trash and versions are not cleaned up. If no other server serves it, remove .coffer/lock on it',
 }
 
 /** Opens the served files and the journal of their operations. Closing `opened` closes them all. */

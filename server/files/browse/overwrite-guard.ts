@@ -29,7 +29,7 @@ export class OverwriteGuard {
 
   /** @throws AppError `conflict` when a file was not replaced because others had changed it */
   throwIfSkipped(): void {
-    if (this.#count > 0) throw new AppError('conflict', 'Something at the destination was changed meanwhile.')
+    if (this.#count > 0) throw new AppError('conflict', 'The destination has changed in the meantime.')
   }
 }
 

@@ -25,7 +25,7 @@ export async function missingFolders(
     // A folder that rules deny may contain items that they allow; if it does not exist, the storage throws.
     const stat = look && (await lstatOrNull(storage, look))
     if (stat && stat.kind === 'file' && !stat.isLink)
-      throw new AppError('invalid', 'A file is where a folder is needed.')
+      throw new AppError('invalid', 'A folder is needed, but a file with its name exists.')
     if (stat || !look) break
     missing.push(folder)
   }

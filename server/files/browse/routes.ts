@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { plainSorting } from '#contract/file-browser-values.ts'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import type { FolderView } from '#contract/folder-views.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
@@ -142,7 +143,7 @@ async function folder(
   const { path } = item
   const headers = { Vary: 'Accept' }
   if (!requestsColumns(request)) {
-    const listing = await files.list(item, sorting, signal)
+    const listing = await files.list(item, plainSorting(sorting), signal)
     return jsonBytes(await folderJson(listing, trailingSlash && path !== ROOT ? `${path}/` : path, signal), { headers })
   }
   const view = (await viewOf?.()) ?? null
@@ -180,7 +181,7 @@ const save = (files: FilesService) =>
     effects: ['list', 'modify'],
     body: { kind: 'stream' },
     run: async ({ request, requireGrant: may, path, body, trailingSlash, signal }) => {
-      if (trailingSlash) throw new AppError('method_not_allowed', 'A folder has no content.')
+      if (trailingSlash) throw new AppError('method_not_allowed', 'A folder cannot have content.')
       const stat = await files.save({ may, path, content: body, ifMatch: request.headers.get('If-Match'), signal })
       return statusText(200, { ETag: etagOf(stat) })
     },

@@ -83,7 +83,8 @@ async function realPlace(storage: Storage, to: TransferEnds['to']): Promise<Virt
 
 /** Returns the existing item that a node meets in an existing folder. */
 async function meeting(storage: Storage, { from, replace }: TransferEnds, node: TreeNode, lands: TransferEnds['to']) {
-  if (isWithin(lands.path, from.path)) throw new AppError('conflict', 'The source would be replaced by what it holds.')
+  if (isWithin(lands.path, from.path))
+    throw new AppError('conflict', 'The source would be replaced by an item inside it.')
   const met = await lstatOrNull(storage, lands)
   if (met && (!replace?.forPath(lands.path) || isFolder(met) !== (node.kind === 'directory'))) throw nameTaken()
   return met

@@ -137,7 +137,8 @@ async function replace(replaced: Promise<Stat>): Promise<Stat> {
   try {
     return await replaced
   } catch (error) {
-    if (isAppError(error, 'invalid')) throw new AppError('name_taken', 'The name is taken.', { cause: error })
+    if (isAppError(error, 'invalid'))
+      throw new AppError('name_taken', 'An item with this name already exists.', { cause: error })
     throw error
   }
 }

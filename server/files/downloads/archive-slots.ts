@@ -6,8 +6,13 @@ import { Scheduler } from '#server/platform/queue/scheduler.ts'
 import { type Release, Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import { waitForTurn } from '#server/platform/queue/wait-for-turn.ts'
 
-/** Limits for one caller, for all visitors of links together, and for all callers. */
-type Limits = { readonly each: number; readonly visitors: number; readonly all: number }
+/** Limits for one user, for one address of visitors (by default as for a user), for all visitors of links together, and for all callers. */
+type Limits = {
+  readonly each: number
+  readonly eachVisitor?: number
+  readonly visitors: number
+  readonly all: number
+}
 
 /** Limits for concurrent archives and for callers that wait for a slot. */
 type JobLimits = Limits & { readonly waiting: Limits }
@@ -150,12 +155,15 @@ type Lack = 'busy' | 'too_many'
 
 /** Counts callers within limits. */
 class SlotCounters {
-  readonly #each: KeyedSemaphore<string>
+  readonly #each: Record<SlotOwner['kind'], KeyedSemaphore<string>>
   readonly #visitors: Semaphore
   readonly #all: Semaphore
 
   constructor(limits: Limits) {
-    this.#each = new KeyedSemaphore({ running: limits.each })
+    this.#each = {
+      user: new KeyedSemaphore({ running: limits.each }),
+      visitor: new KeyedSemaphore({ running: limits.eachVisitor ?? limits.each }),
+    }
     this.#visitors = new Semaphore({ running: limits.visitors })
     this.#all = new Semaphore({ running: limits.all })
   }
@@ -164,19 +172,18 @@ class SlotCounters {
   tryAcquire(owner: SlotOwner): Release | null {
     return tryAcquireAll(
       () => this.#all.tryAcquire(),
-      () => this.#each.tryAcquire(keyOf(owner)),
+      () => this.#each[owner.kind].tryAcquire(owner.key),
       () => (owner.kind === 'visitor' ? this.#visitors.tryAcquire() : nothing),
     )
   }
 
   /** Returns which limit is reached: that of the owner, or one that the owner shares with others. */
   lackOf(owner: SlotOwner): Lack {
-    return this.#each.isFull(keyOf(owner)) && !this.#all.isFull ? 'too_many' : 'busy'
+    return this.#each[owner.kind].isFull(owner.key) && !this.#all.isFull ? 'too_many' : 'busy'
   }
 }
 
-const keyOf = ({ kind, key }: SlotOwner) => `${kind} ${key}`
 const nothing = () => undefined
 
 const full = (code: Lack) =>
-  new AppError(code, 'Too many archives at once. Try again soon.', { retryAfter: RETRY_AFTER })
+  new AppError(code, 'Too many archives are being created. Try again in a moment.', { retryAfter: RETRY_AFTER })

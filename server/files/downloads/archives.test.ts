@@ -169,7 +169,7 @@ describe('what goes into an archive', () => {
 
   withUnzip('says what it leaves out where the operator wants that, in every format, but not to visitors', async () => {
     const rules = [{ regex: false, allow: false, path: '/top/secret', regexp: { raw: '' } }]
-    const note = 'Left out of this archive.txt'
+    const note = 'Skipped items.txt'
     const tree = {
       '/top/secret/key': 'k',
       '/top/a.txt': 'a',
@@ -184,7 +184,7 @@ describe('what goes into an archive', () => {
       const file = path.join(place.path, 'it')
       writeFileSync(file, await (await app.request(`/api/raw/top?algo=${algo}`)).bytes())
       const program = algo.startsWith('zip') ? ['unzip', '-p', file] : ['tar', '-xOf', file]
-      expect(await run([...program, 'Left out of this archive(1).txt'])).toBe(
+      expect(await run([...program, 'Skipped items(1).txt'])).toBe(
         'deep/out (a link)\nlink (a link)\npipe (a special file)\n',
       )
       expect(await run([...program, note])).toBe('mine')
@@ -193,7 +193,7 @@ describe('what goes into an archive', () => {
     const { hash } = Object(await made.json())
     const visited = path.join(place.path, 'visited.zip')
     writeFileSync(visited, await (await app.request(`/api/public/dl/${hash}`, { as: null })).bytes())
-    expect((await run(ZIP.list(visited))).split('\n')).not.toContain('Left out of this archive(1).txt')
+    expect((await run(ZIP.list(visited))).split('\n')).not.toContain('Skipped items(1).txt')
   })
 
   withTar('a selection with awkward names is read in both spellings of File Browser, also by visitors', async () => {

@@ -7,7 +7,7 @@ import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
 import { inodeOf } from '#server/storage/identity.ts'
 import type { DirectoryColumns, Stat, Storage } from '#server/storage/storage.ts'
 import { entryNames, entryWays } from './entry-names.ts'
-import type { Selection } from './selection.ts'
+import type { NamedItem, Selection } from './selection.ts'
 import type { SkippedItems } from './skipped-items.ts'
 
 /**
@@ -45,12 +45,17 @@ type Collecting = {
 export async function collect(
   storage: Storage,
   grants: ArchiveGrants,
-  { base, items }: Selection,
+  { base, items, named }: Selection,
   signal: AbortSignal,
   leftOut: SkippedItems | null = null,
 ): Promise<Entry[]> {
   const entries: Entry[] = []
   const collecting: Collecting = { storage, grants, signal, breathe: timeSlices(signal), entries, leftOut }
+  if (named) {
+    // A single selected folder is its own top, also here.
+    await addNamed(collecting, named, named.length === 1 && items !== null)
+    return entries
+  }
   if (items === null) {
     // The requested folder must exist; folders inside may be deleted meanwhile.
     await addColumns(collecting, base, await storage.list(grants.list, BY_NAME, signal), '', 0)
@@ -88,6 +93,19 @@ async function addItems(collecting: Collecting, base: VirtualPath, items: readon
     const download = collecting.grants.download.forRequestedPath(path)
     if (download) await add(collecting, entryOfItem(download, stat, wayTo(path)), 1)
   }
+}
+
+async function addNamed(all: Collecting, items: readonly NamedItem[], isTop: boolean): Promise<void> {
+  let found = 0
+  for (const { name, grants } of items) {
+    const collecting = { ...all, grants }
+    const [item] = await existing(collecting, [grants.list.path])
+    if (!item) continue
+    found += 1
+    if (isTop && item.stat.kind === 'directory') await addFolder(collecting, item.path, '', 0)
+    else await add(collecting, entryOfItem(grants.download, item.stat, name), 1)
+  }
+  if (found === 0) throw new AppError('not_found', 'Not found.')
 }
 
 function entryOfItem(download: Grant<'download'>, stat: Stat, name: string): Entry {

@@ -24,7 +24,7 @@ test.each(CASES)('of %s with files=%s go %s', (folder, files, items, base, name)
 })
 
 test.each(['..', '../a', 'a/../b', '%2e%2e', '%2E%2E/x', 'a%2F..', '%00', '%zz'])('%s is refused', (files) => {
-  expect(() => parseSelection(parsePlainPath('/docs'), files)).toThrow('Not a usable path.')
+  expect(() => parseSelection(parsePlainPath('/docs'), files)).toThrow('This path cannot be used.')
 })
 
 test('many items are selected in the time that their number needs', () => {

@@ -1,14 +1,14 @@
 import type { ArchiveFormat } from '#contract/archives.ts'
 import {
   baseName,
-  isWithin,
+  commonFolder,
   joinPaths,
   parent,
   parseEncodedPath,
   ROOT,
-  segmentsOf,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
+import type { ArchiveGrants } from '#server/files/archive-formats/writers/archive.ts'
 
 /** The selected items of an archive, and the folder that their names are relative to. */
 export type Selection = {
@@ -18,7 +18,12 @@ export type Selection = {
   /** Name of the archive without its extension; empty for the top of a scope. */
   readonly title: string
   readonly several: boolean
+  /** The same items with their names in the archive and grants of their own, for items that have no common folder. */
+  readonly named?: readonly NamedItem[]
 }
+
+/** An item with its name in an archive, which no other has; both grants are for the item itself. */
+export type NamedItem = { readonly name: string; readonly grants: ArchiveGrants }
 
 /**
  * Parses `files`, which the query has form-decoded once: splits it at `,`, then percent-decodes each segment once, so that `%2C` is a comma
@@ -55,12 +60,6 @@ function outermost(paths: readonly VirtualPath[]): VirtualPath[] {
     return false
   }
   return paths.filter((path) => !isInside(path))
-}
-
-function commonFolder(one: VirtualPath, other: VirtualPath): VirtualPath {
-  let folder = one
-  while (!isWithin(other, folder)) folder = segmentsOf(folder).length <= 1 ? ROOT : parent(folder)
-  return folder
 }
 
 /** Returns the file name of an archive. `root` is the name for the top of the scope. */

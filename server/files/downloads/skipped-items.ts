@@ -4,7 +4,7 @@ import type { ArchiveGrants, Entry } from '#server/files/archive-formats/writers
 /** Maximum size of the note, in bytes. */
 const LONGEST = 32 * 1024
 
-const NAME = 'Left out of this archive'
+const NAME = 'Skipped items'
 const MORE = '…\n'
 
 /** Lists the items of a listing that are not in the archive, with the reason, one line each. */

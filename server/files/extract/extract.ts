@@ -50,7 +50,7 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
   const wanted = await selectEntries(options, leftOut)
   const there = await statOrNull(parts.storage, look)
   if (there && there.kind !== 'directory')
-    throw new AppError('invalid', 'A file is where a folder is needed.', { field: 'destination' })
+    throw new AppError('invalid', 'A folder is needed, but a file with its name exists.', { field: 'destination' })
   const isThere = there !== null
   if (wanted.length === 0) return summary(destination, leftOut)
   const read = (from: AbortSignal) => options.read('write', from)

@@ -18,7 +18,7 @@ export function parseEntrySelection({ entries, base }: Pick<ExtractRequest, 'ent
   const places = new Set(entries.map(parsePlainPath))
   for (const place of places) {
     if (!isWithin(place, folder) || place === folder)
-      throw new AppError('invalid', 'An entry is not in the folder that is named.', { field: 'entries' })
+      throw new AppError('invalid', 'An entry is not in the given folder.', { field: 'entries' })
   }
   return { places, base: folder }
 }

@@ -6,23 +6,27 @@ import type { Transfer } from '#server/access/transfers/transfer.ts'
 import { baseName, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { ArchiveEntry } from '#server/files/archive-formats/readers/archive-entry.ts'
 import { Budget } from '#server/files/archive-formats/readers/budget.ts'
-import { damagedArchive } from '#server/files/archive-formats/readers/errors.ts'
+import { archiveTooLarge, damagedArchive } from '#server/files/archive-formats/readers/errors.ts'
 import type { NameOptions } from '#server/files/archive-formats/readers/zip.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
-import { ArchiveSlots, type ArchiveSlotsParts, type Slot } from '#server/files/downloads/archive-slots.ts'
+import {
+  ArchiveSlots,
+  type ArchiveSlotsParts,
+  type Slot,
+  type SlotOwner,
+} from '#server/files/downloads/archive-slots.ts'
 import type { JobControl } from '#server/operations/job-control.ts'
-import { AppError } from '#server/platform/errors.ts'
 import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import { presentationOf } from '#server/platform/http-semantics/content-type.ts'
 import { contentTagOf } from '#server/platform/http-semantics/etag.ts'
 import { fileHeaders } from '#server/platform/http-semantics/file-headers.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
-import { notAFile, notFound } from '#server/platform/refusals.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { readArchive, type TarFormat, tarNameEncoding } from './archive-reader.ts'
 import { contentsJson } from './contents.ts'
+import { ContentsCache } from './contents-cache.ts'
 import { extract } from './extract.ts'
-import { archiveChanged } from './extractor.ts'
+import { entryAt, findEntry } from './find-entry.ts'
 import { parseEntrySelection } from './selection.ts'
 import { wholeContent } from './whole-content.ts'
 
@@ -31,6 +35,8 @@ export type ArchiveReadRequest = {
   readonly archive: Grant<'download'>
   /** Encoding of names that do not declare one; by default the most plausible one. */
   readonly names?: NameEncoding | undefined
+  /** By default the user of the grant. */
+  readonly caller?: SlotOwner
   readonly signal: AbortSignal
 }
 
@@ -60,9 +66,19 @@ export type SentEntry = {
 /**
  * Limits for archives that are read at the same time.
  *
- * @limit Downloads and archives | Archives read concurrently | {each} for each user, {all} in total; {waiting.all} wait
+ * @limit Downloads and archives | Archives read concurrently | {each} for each user, {eachVisitor} for each address of visitors, {visitors} for all visitors, {all} in total; {waiting.all} wait
  */
-const READ = { each: 4, visitors: 0, all: 8, waiting: { each: 4, visitors: 0, all: 16 } } as const
+export const READ = {
+  ...{ each: 4, eachVisitor: 1, visitors: 3, all: 8 },
+  waiting: { each: 4, eachVisitor: 2, visitors: 6, all: 16 },
+} as const
+
+/**
+ * Time limit for listing an archive for visitors, in milliseconds.
+ *
+ * @limit Downloads and archives | Time to read an archive for visitors | {ms}
+ */
+const MAX_VISITOR_TIME = 10_000
 
 /**
  * Size in bytes up to which an entry is decompressed before the response is sent, so that damage results in an error instead of an
@@ -74,6 +90,8 @@ export type ArchiveContentParts = FileParts & {
   readonly log: Log
   /** Timing of the slots. */
   readonly slots: Pick<ArchiveSlotsParts, 'now' | 'patience'> | undefined
+  /** Time limit for listing an archive for visitors, in milliseconds; by default the documented one. */
+  readonly visitorTime?: number | undefined
 }
 
 type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
@@ -82,29 +100,63 @@ type Opened = { readonly file: OpenFile; readonly format: OpenedFormat }
 export class ArchiveContentService {
   readonly #parts: ArchiveContentParts
   readonly #slots: ArchiveSlots
+  readonly #cache: ContentsCache
   /** Guesses for tar files that are open: an extraction reads them several times. */
   readonly #tarNames = new WeakMap<OpenFile, Promise<NameEncoding>>()
 
   constructor(parts: ArchiveContentParts) {
     this.#parts = parts
     this.#slots = new ArchiveSlots({ limits: READ, ...parts.slots })
+    this.#cache = new ContentsCache(parts.slots?.now ?? performance.now.bind(performance))
   }
 
   /**
-   * Returns the contents of an archive: `ArchiveContents` as UTF-8.
+   * Returns the contents of an archive: `ArchiveContents` as UTF-8. Those of a file that has not changed are read once. Visitors have less
+   * time.
    *
    * @throws AppError `not_found`, `invalid` for a file that is not an archive, `too_large`, `busy`, `too_many`
    */
-  list(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer>> {
+  async list(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer>> {
+    // A stored answer needs no slot, and the file may have been read while this request waited for one.
+    const answer = await this.#stored(request)
+    if (answer) return answer
     return this.#with(request, async (opened) => {
-      const entries: ArchiveEntry[] = []
-      let nameEncoding: NameEncoding | null = null
-      const onNameEncoding = (encoding: NameEncoding | null) => {
-        nameEncoding = encoding
-      }
-      for await (const entry of this.#read(opened, { ...request, onNameEncoding })) entries.push(entry)
-      return contentsJson(entries, { format: opened.format, nameEncoding }, request.signal)
+      const key = contentsKey(opened, request)
+      return this.#cache.find(key) ?? this.#listWithin(opened, request, key)
     })
+  }
+
+  async #stored(request: ArchiveReadRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const opened = await this.#open(request)
+    await using _ = opened.file
+    const key = contentsKey(opened, request)
+    const found = this.#cache.find(key)
+    if (!found && isVisitor(request) && this.#cache.isRefused(key)) throw archiveTooLarge()
+    return found
+  }
+
+  async #listWithin(opened: Opened, request: ArchiveReadRequest, key: string): Promise<Uint8Array<ArrayBuffer>> {
+    if (!isVisitor(request)) return this.#listAll(opened, request, key)
+    const late = AbortSignal.timeout(this.#parts.visitorTime ?? MAX_VISITOR_TIME)
+    try {
+      return await this.#listAll(opened, { ...request, signal: AbortSignal.any([request.signal, late]) }, key)
+    } catch (error) {
+      if (!late.aborted || request.signal.aborted) throw error
+      this.#cache.refuse(key)
+      throw archiveTooLarge()
+    }
+  }
+
+  async #listAll(opened: Opened, request: ArchiveReadRequest, key: string): Promise<Uint8Array<ArrayBuffer>> {
+    const entries: ArchiveEntry[] = []
+    let nameEncoding: NameEncoding | null = null
+    const onNameEncoding = (encoding: NameEncoding | null) => {
+      nameEncoding = encoding
+    }
+    for await (const entry of this.#read(opened, { ...request, onNameEncoding })) entries.push(entry)
+    const contents = await contentsJson(entries, { format: opened.format, nameEncoding }, request.signal)
+    this.#cache.store(key, contents)
+    return contents
   }
 
   /**
@@ -126,7 +178,7 @@ export class ArchiveContentService {
       await opened.file.close()
     }
     try {
-      let entry = await find(entries, path)
+      let entry = await findEntry(entries, path)
       if (entry.original) {
         await entries.return(undefined)
         entries = this.#read(opened, request)
@@ -210,8 +262,8 @@ export class ArchiveContentService {
     }
   }
 
-  #enter({ archive, signal }: ArchiveReadRequest): Promise<Slot> {
-    return this.#slots.acquireSlot({ kind: 'user', key: `${archive.subject.userId}` }, signal)
+  #enter({ archive, caller, signal }: ArchiveReadRequest): Promise<Slot> {
+    return this.#slots.acquireSlot(caller ?? { kind: 'user', key: `${archive.subject.userId}` }, signal)
   }
 
   async #open({ archive }: ArchiveReadRequest): Promise<Opened> {
@@ -244,30 +296,21 @@ export class ArchiveContentService {
   }
 }
 
+const isVisitor = ({ caller }: ArchiveReadRequest) => caller?.kind === 'visitor'
+
+/** Returns the key of an archive's contents: its version, and what else the answer depends on. */
+function contentsKey({ file, format }: Opened, { archive, names }: ArchiveReadRequest): string {
+  return JSON.stringify([
+    contentTagOf(file.stat),
+    file.stat.identity,
+    format,
+    names ?? '',
+    archive.subject.scope.matching,
+  ])
+}
+
 /** An entry has no date that tells when the archive arrived: it compares as neither older nor newer than any. */
 const UNDATED = Number.NaN
 
 /** Returns a hash of an entry's path and of the encoding of names, for its entity tag. */
 const entryTag = (path: VirtualPath, names = '') => Bun.hash(`${names}${path}`).toString(16)
-
-/** @throws AppError `not_found`; `invalid` for a folder, and for an entry that cannot be extracted */
-async function find(entries: AsyncGenerator<ArchiveEntry>, path: VirtualPath): Promise<ArchiveEntry> {
-  for (;;) {
-    const { done, value } = await entries.next()
-    if (done) throw notFound()
-    if (value.path !== path || value.refusal === 'duplicate') continue
-    if (value.isFolder) throw notAFile()
-    if (value.refusal !== null)
-      throw new AppError('invalid', 'This entry cannot be extracted from its archive.', { field: 'entry' })
-    return value
-  }
-}
-
-/** @throws AppError `conflict` when the archive no longer has the entry */
-async function entryAt(entries: AsyncGenerator<ArchiveEntry>, index: number): Promise<ArchiveEntry> {
-  for (let at = 0; ; at += 1) {
-    const { done, value } = await entries.next()
-    if (done) throw archiveChanged()
-    if (at === index) return value
-  }
-}

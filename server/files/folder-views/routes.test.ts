@@ -6,11 +6,11 @@ import { TrashPage } from '#contract/trash.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
-import { placeKey } from './place.ts'
+import { placeKey } from '../item-places/place.ts'
 import { FolderViewReader, FolderViewWriter, MAX_FOLDER_VIEWS } from './store.ts'
 
 const BY_SIZE = { by: 'size', asc: false } as const
-const GALLERY = { viewMode: 'mosaic gallery', sorting: BY_SIZE, galleryAnswered: false } as const
+const GALLERY = { viewMode: 'mosaic gallery', sorting: BY_SIZE, galleryAnswered: false, groupBy: null } as const
 
 const TREE = { '/photos/2024/a.txt': 'a', '/photos/2024/b.txt': 'bbb', '/other/c.txt': 'c', '/secret/d.txt': 'd' }
 
@@ -50,9 +50,14 @@ test('a change leaves the rest, null restores the default, and a view that is th
   await using app = await world()
   await change(app, '/photos', { viewMode: 'list', galleryAnswered: true })
   await change(app, '/photos', { sorting: BY_SIZE })
-  expect(await viewOf(app, '/photos')).toEqual({ viewMode: 'list', sorting: BY_SIZE, galleryAnswered: true })
+  expect(await viewOf(app, '/photos')).toEqual({
+    viewMode: 'list',
+    sorting: BY_SIZE,
+    galleryAnswered: true,
+    groupBy: null,
+  })
   await change(app, '/photos', { viewMode: null, sorting: null })
-  expect(await viewOf(app, '/photos')).toEqual({ viewMode: null, sorting: null, galleryAnswered: true })
+  expect(await viewOf(app, '/photos')).toEqual({ viewMode: null, sorting: null, galleryAnswered: true, groupBy: null })
   await change(app, '/photos', { galleryAnswered: false })
   expect(await new FolderViewReader(app.context.db).hasAny()).toBe(false)
 })
@@ -62,7 +67,29 @@ test('the root has the view of the user, and remembers only the answer about the
   expect((await change(app, '/', { viewMode: 'mosaic' })).status).toBe(400)
   expect((await change(app, '/', { sorting: BY_SIZE })).status).toBe(400)
   expect((await change(app, '/', { galleryAnswered: true })).status).toBe(200)
-  expect(await viewOf(app, '')).toEqual({ viewMode: null, sorting: null, galleryAnswered: true })
+  expect(await viewOf(app, '')).toEqual({ viewMode: null, sorting: null, galleryAnswered: true, groupBy: null })
+})
+
+test('a folder, also the root, is grouped until that ends, whatever the default becomes', async () => {
+  await using app = await world([{ username: 'mia' }])
+  for (const path of ['/', '/photos']) expect((await change(app, path, { groupBy: 'type' })).status).toBe(200)
+  await change(app, '/photos', GALLERY)
+  expect(await viewOf(app, '/photos')).toEqual(GALLERY)
+  await change(app, '/photos', { groupBy: 'date' })
+  await app.request('/api/folder-view/', { method: 'DELETE' })
+  const grouped = { viewMode: null, sorting: null, galleryAnswered: false }
+  expect(await viewOf(app, '/photos')).toEqual({ ...grouped, groupBy: 'date' })
+  expect(await viewOf(app, '')).toEqual({ ...grouped, groupBy: 'type' })
+  expect(await viewOf(app, '/photos', 'mia')).toBeUndefined()
+  await app.context.db
+    .updateTable('folder_views')
+    .set({ group_by: 'camera' })
+    .where('place', 'like', '%photos')
+    .execute()
+  await change(app, '/other', { groupBy: null })
+  expect(await viewOf(app, '/photos')).toEqual({ ...grouped, groupBy: null })
+  const objects = FolderResource.parse(await (await app.request('/api/resources/photos/')).json())
+  expect(JSON.stringify(objects)).not.toContain('group')
 })
 
 test('only folders that the user may see have a view', async () => {
@@ -74,7 +101,7 @@ test('only folders that the user may see have a view', async () => {
   expect(await statuses('mia')).toEqual([403, 403])
   expect(await statuses('admin')).toEqual([200, 404])
   expect((await change(app, '/other/c.txt', { viewMode: 'mosaic' })).status).toBe(400)
-  for (const body of ['{"viewMode":"grid"}', '{"sorting":"size"}', '{"more":1}'])
+  for (const body of ['{"viewMode":"grid"}', '{"sorting":"size"}', '{"groupBy":"size"}', '{"more":1}'])
     expect((await app.request('/api/folder-view/other', { method: 'PUT', body })).status).toBe(400)
 })
 
@@ -129,7 +156,12 @@ test('a reset restores the default in the folder and all folders inside it, but 
   await change(app, '/photos', GALLERY, 'mia')
   expect((await app.request('/api/folder-view/photos/', { method: 'DELETE' })).status).toBe(200)
   expect(await viewOf(app, '/photos')).toBeUndefined()
-  expect(await viewOf(app, '/photos/2024')).toEqual({ viewMode: null, sorting: null, galleryAnswered: true })
+  expect(await viewOf(app, '/photos/2024')).toEqual({
+    viewMode: null,
+    sorting: null,
+    galleryAnswered: true,
+    groupBy: null,
+  })
   expect(await viewOf(app, '/other')).toEqual(GALLERY)
   await app.request('/api/folder-view/', { method: 'DELETE' })
   expect(await viewOf(app, '/other')).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { FolderView, FolderViewChange } from '#contract/folder-views.ts'
+import { INITIAL_FOLDER_VIEW } from '#contract/initial-folder-view.ts'
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import type { NameMatching } from '#server/access/rules.ts'
 import { joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
@@ -7,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notAFolder } from '#server/platform/refusals.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { type PlaceKey, placeKey } from './place.ts'
+import { type PlaceKey, placeKey } from '../item-places/place.ts'
 import { FolderViewReader, FolderViewWriter } from './store.ts'
 
 export type FolderViewsParts = {
@@ -20,12 +21,9 @@ export type FolderViewsParts = {
 
 type Owner = Pick<Subject, 'userId' | 'scope'>
 
-/** View of a folder that has none of its own. */
-const DEFAULT_VIEW: FolderView = { viewMode: null, sorting: null, galleryAnswered: false }
-
 /**
- * Users' own views of folders: how a folder is displayed and in which order, if that differs from the user's default. The root has the
- * default itself.
+ * Users' own views of folders: how a folder is displayed, in which order and grouped by what, if that differs from the user's default. The
+ * root has the default itself, which groups nothing.
  */
 export class FolderViews {
   readonly #parts: FolderViewsParts
@@ -59,15 +57,16 @@ export class FolderViews {
     const place = this.#placeOf(owner, folder.path)
     return db.transaction().execute(async (tx) => {
       const writer = new FolderViewWriter(tx)
-      const before = (await writer.find(owner.userId, place)) ?? DEFAULT_VIEW
-      const { viewMode = before.viewMode, sorting = before.sorting, galleryAnswered = before.galleryAnswered } = change
-      const view = { viewMode, sorting, galleryAnswered }
+      const before = (await writer.find(owner.userId, place)) ?? INITIAL_FOLDER_VIEW
+      const { viewMode = before.viewMode, sorting = before.sorting } = change
+      const { galleryAnswered = before.galleryAnswered, groupBy = before.groupBy } = change
+      const view = { viewMode, sorting, galleryAnswered, groupBy }
       await writer.store(owner.userId, place, view, now())
       return view
     })
   }
 
-  /** Restores the user's default in a folder and in all folders in it. */
+  /** Restores the user's default view and order in a folder and in all folders in it. */
   async reset(owner: Owner, folder: Grant<'list'>): Promise<void> {
     const place = folder.path === ROOT ? null : this.#placeOf(owner, folder.path)
     await this.#parts.db.transaction().execute((tx) => new FolderViewWriter(tx).reset(owner.userId, place))

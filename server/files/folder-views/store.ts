@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { FolderView } from '#contract/folder-views.ts'
+import { type FolderView, GroupKey } from '#contract/folder-views.ts'
 import { fromSortOrder, toSortOrder } from '#contract/sort-order.ts'
 import { SortKey } from '#contract/sorting.ts'
 import { ViewMode } from '#contract/users.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { isInside } from '#server/platform/database/inside-place.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { FolderViewsTable } from '#server/platform/database/tables.ts'
 import { storedOr } from '#server/platform/json/stored-values.ts'
-import type { PlaceKey } from './place.ts'
+import type { PlaceStore } from '../item-places/item-place-tracker.ts'
+import type { PlaceKey } from '../item-places/place.ts'
 
 /**
  * Maximum number of folders of one user whose view is stored. Beyond it, the least recently changed ones are forgotten.
@@ -17,38 +19,37 @@ import type { PlaceKey } from './place.ts'
  */
 export const MAX_FOLDER_VIEWS = 1000
 
-type Columns = Pick<FolderViewsTable, 'view_mode' | 'sorting_by' | 'sorting_order' | 'gallery_answered'>
+type Columns = Pick<FolderViewsTable, 'view_mode' | 'sorting_by' | 'sorting_order' | 'gallery_answered' | 'group_by'>
 
 const StoredMode = z.nullable(ViewMode)
 const StoredKey = z.nullable(SortKey)
+const StoredGroup = z.nullable(GroupKey)
 
 /** Returns the view in a row. Values of a later version are read as the user's default. */
-function viewFromRow({ view_mode, sorting_by, sorting_order, gallery_answered }: Columns): FolderView {
+function viewFromRow({ view_mode, sorting_by, sorting_order, gallery_answered, group_by }: Columns): FolderView {
   const by = storedOr(StoredKey, sorting_by, null)
   const order = sorting_order === 'descending' ? 'descending' : 'ascending'
   return {
     viewMode: storedOr(StoredMode, view_mode, null),
     sorting: by && fromSortOrder({ by, order }),
     galleryAnswered: gallery_answered === 1,
+    groupBy: storedOr(StoredGroup, group_by, null),
   }
 }
 
-function columnsOf({ viewMode, sorting, galleryAnswered }: FolderView): Columns {
+function columnsOf({ viewMode, sorting, galleryAnswered, groupBy }: FolderView): Columns {
   const order = sorting && toSortOrder(sorting)
   return {
     view_mode: viewMode,
     sorting_by: order?.by ?? null,
     sorting_order: order?.order ?? null,
     gallery_answered: galleryAnswered ? 1 : 0,
+    group_by: groupBy,
   }
 }
 
-const isDefault = ({ viewMode, sorting, galleryAnswered }: FolderView) =>
-  viewMode === null && sorting === null && !galleryAnswered
-
-/** Condition for the views of a folder and of all folders in it. `0` is the character after `/`. */
-const inside = (place: PlaceKey): RawBuilder<boolean> =>
-  sql<boolean>`(place = ${place} or (place > ${`${place}/`} and place < ${`${place}0`}))`
+const isDefault = ({ viewMode, sorting, galleryAnswered, groupBy }: FolderView) =>
+  viewMode === null && sorting === null && !galleryAnswered && groupBy === null
 
 /** Reads users' own views of folders. */
 export class FolderViewReader {
@@ -59,7 +60,7 @@ export class FolderViewReader {
     this.db = db
     const query = db
       .selectFrom('folder_views')
-      .select(['view_mode', 'sorting_by', 'sorting_order', 'gallery_answered'])
+      .select(['view_mode', 'sorting_by', 'sorting_order', 'gallery_answered', 'group_by'])
       .where('user_id', '=', 0)
       .where('place', '=', '')
     this.#find = prepared(db, query)
@@ -81,7 +82,7 @@ export class FolderViewReader {
     const found = await this.db
       .selectFrom('folder_views')
       .select('place')
-      .where(inside(place))
+      .where(isInside(place))
       .limit(1)
       .executeTakeFirst()
     return found !== undefined
@@ -126,13 +127,17 @@ export class FolderViewWriter extends FolderViewReader {
       .execute()
   }
 
-  /** Restores the user's default in a folder and in all folders in it; null: in all folders. Answers to the offer of the gallery remain. */
+  /**
+   * Restores the user's default in a folder and in all folders in it; null: in all folders. Groups, and answers to the offer of the gallery,
+   * remain.
+   */
   async reset(userId: number, place: PlaceKey | null): Promise<void> {
-    const scope = place === null ? sql<boolean>`true` : inside(place)
+    const scope = place === null ? sql<boolean>`true` : isInside(place)
     await this.db
       .deleteFrom('folder_views')
       .where('user_id', '=', userId)
       .where('gallery_answered', '=', 0)
+      .where('group_by', 'is', null)
       .where(scope)
       .execute()
     await this.db
@@ -151,12 +156,26 @@ export class FolderViewWriter extends FolderViewReader {
     await this.db
       .updateTable('folder_views')
       .set({ place: sql<string>`${to} || substr(place, length(${from}) + 1)` })
-      .where(inside(from))
+      .where(isInside(from))
       .execute()
   }
 
   /** Removes the views of a folder and of those in it, for all users. */
   async remove(place: PlaceKey): Promise<void> {
-    await this.db.deleteFrom('folder_views').where(inside(place)).execute()
+    await this.db.deleteFrom('folder_views').where(isInside(place)).execute()
+  }
+}
+
+/** Returns the views of folders as data that follows their folders. */
+export function folderViewPlaces(db: Db): PlaceStore {
+  const reader = new FolderViewReader(db)
+  return {
+    foldersOnly: true,
+    hasAny: () => reader.hasAny(),
+    hasInside: (place) => reader.hasInside(place),
+    async relocate(tx, { from, to }) {
+      const writer = new FolderViewWriter(tx)
+      await (to === null ? writer.remove(from) : writer.move(from, to.key))
+    },
   }
 }

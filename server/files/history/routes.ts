@@ -174,7 +174,7 @@ const versionRoutes = ({ versions }: HistoryServices, downloads: Downloads) => [
     effects: ['list', 'delete'],
     query: VersionQuery,
     run: async ({ requireGrant: may, path, query, signal }) => {
-      if (query.id === undefined) throw new AppError('invalid', 'Which version?', { field: 'id' })
+      if (query.id === undefined) throw new AppError('invalid', 'The id of the version is missing.', { field: 'id' })
       await versions.remove(may('delete', path), query.id, signal)
       return statusText(200)
     },

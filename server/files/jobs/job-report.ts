@@ -65,8 +65,9 @@ export class JobReport {
   }
 
   /** The part that the owner of the job sees. */
-  get shown(): Pick<Job, 'failedCount' | 'failed' | 'made' | 'extraction'> {
+  get shown(): Pick<Job, 'stepsDone' | 'failedCount' | 'failed' | 'made' | 'extraction'> {
     return {
+      stepsDone: this.#done,
       failedCount: this.#failedCount,
       failed: [...this.#failed],
       made: [...this.#made],

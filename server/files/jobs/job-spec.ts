@@ -11,6 +11,11 @@ export type TransferSpec = { readonly from: VirtualPath; readonly to: VirtualPat
 export type JobSpec =
   | { readonly kind: 'copy' | 'move'; readonly steps: readonly TransferSpec[] }
   | { readonly kind: 'delete'; readonly paths: readonly VirtualPath[]; readonly forever?: boolean }
+  | {
+      readonly kind: 'rename'
+      readonly folder: VirtualPath
+      readonly names: readonly { readonly from: string; readonly to: string }[]
+    }
   | { readonly kind: 'extract'; readonly archive: VirtualPath; readonly wish: ExtractRequest }
   | {
       readonly kind: 'archive'
@@ -44,6 +49,10 @@ export function parseJobSpec(request: JobRequest): JobSpec {
       }
     case 'delete':
       return { kind: 'delete', paths: request.paths.map(parsePlainPath), forever: request.forever ?? false }
+    case 'rename': {
+      const names = request.names.map(({ from, to }) => ({ from: parseName(from), to: parseName(to) }))
+      return { kind: 'rename', folder: parsePlainPath(request.folder), names }
+    }
     case 'extract':
       return { kind: 'extract', archive: parsePlainPath(request.archive), wish: request.wish }
     case 'archive': {
@@ -69,6 +78,8 @@ export function summaryOf(wish: Exclude<JobSpec, PurgeSpec>): JobSummary {
     }
     case 'delete':
       return { from: wish.paths[0] ?? '/', count: wish.paths.length, to: null }
+    case 'rename':
+      return { from: child(wish.folder, wish.names[0]?.from ?? ''), count: wish.names.length, to: wish.folder }
     case 'extract':
       return { from: wish.archive, count: 1, to: parsePlainPath(wish.wish.destination) }
     case 'archive':

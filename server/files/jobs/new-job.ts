@@ -11,6 +11,7 @@ export const newJob = ({ kind }: JobSpec, summary: JobSummary): Omit<Job, 'id' |
   current: null,
   endedAt: null,
   failure: null,
+  stepsDone: 0,
   failedCount: 0,
   failed: [],
   made: [],

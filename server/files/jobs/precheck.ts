@@ -1,4 +1,5 @@
 import { isAppError } from '#server/platform/errors.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import type { RequireJobGrant, Step } from './steps.ts'
 
 /**
@@ -7,11 +8,14 @@ import type { RequireJobGrant, Step } from './steps.ts'
  *
  * @throws AppError of the first refused step, when all are refused
  */
-export function precheckSteps(steps: readonly Step[], may: RequireJobGrant): void {
+export async function precheckSteps(steps: readonly Step[], may: RequireJobGrant): Promise<void> {
   let refusal: unknown
+  // There may be many steps and many rules.
+  const breathe = timeSlices()
   for (const { precheck } of steps) {
+    await breathe()
     try {
-      precheck(may)
+      await precheck(may, breathe)
       return
     } catch (error) {
       if (!isAppError(error)) throw error

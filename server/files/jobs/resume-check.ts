@@ -31,6 +31,8 @@ export async function checkStep(
   journaled: JournaledStep,
 ): Promise<ResumeState> {
   const [from = ROOT, to = ROOT] = journaled.paths
+  // It was rolled back, or nobody can tell: after an exchange, the names are the same ones.
+  if (kind === 'rename') return 'unclear'
   if (kind === 'delete' || (step.onTaken === 'replace' && (kind === 'copy' || kind === 'extract'))) return 'again'
   const there = await statVisible(parts, to)
   if (kind === 'move') return checkMove(await statVisible(parts, from), there, step)

@@ -194,9 +194,16 @@ test('cancelled midway, a copy leaves nothing and a deletion says how far it cam
   const cancelling = cancelAt(10)
   const copied = await runJob(app, copy('/big', '/new'))
   expect((await cancelling).status).toBe(202)
-  expect(copied.state).toBe('cancelled')
+  expect(copied).toMatchObject({ state: 'cancelled', stepsDone: 0 })
   expect(names(app)).toEqual(['big'])
   expect(names(app, 'big')).toHaveLength(MANY)
+
+  const cancelingDeletion = cancelAt(10)
+  const paths = names(app, 'big').map((name) => `/big/${name}`)
+  const deleted = await runJob(app, { kind: 'delete', paths })
+  expect((await cancelingDeletion).status).toBe(202)
+  expect(deleted).toMatchObject({ state: 'cancelled', count: MANY, failedCount: 0 })
+  expect(deleted.stepsDone).toBe(MANY - names(app, 'big').length)
 })
 
 test('two run and others wait; what waits can be cancelled; too many are refused', async () => {

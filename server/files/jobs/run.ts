@@ -8,6 +8,7 @@ import type { Progress } from '#server/operations/records/operation.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { TaskGroup } from '#server/platform/queue/task-group.ts'
+import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { type Identities, identitiesOf, identityOf } from './identities.ts'
 import { JobProgress } from './job-progress.ts'
@@ -254,7 +255,7 @@ export class JobRun {
   async #isGone(may: RequireJobGrant, step: Step, index: number): Promise<boolean> {
     const { tries, wish } = this.#job
     if (wish.kind !== 'delete' || tries === 0) return false
-    step.precheck(may)
+    await step.precheck(may, timeSlices())
     const identity = this.#identities?.[index] ?? null
     if (identity === null) throw notFound()
     return (await identityOf(this.#parts.storage, may, step.path)) !== identity

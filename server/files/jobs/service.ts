@@ -129,8 +129,10 @@ export class Jobs {
    * @throws AppError `not_allowed`, `invalid` when none of its steps is allowed; `too_many`, `busy`
    */
   async start(subject: Subject, wish: JobSpec): Promise<Job> {
-    if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: RETRY_AFTER })
-    precheckSteps(stepsOf(this.#parts, wish), (effect, path) => authorize(subject, effect, path))
+    this.#refuseWhenClosed()
+    await precheckSteps(stepsOf(this.#parts, wish), (effect, path) => authorize(subject, effect, path))
+    // The server may have begun to stop meanwhile.
+    this.#refuseWhenClosed()
     const summary =
       wish.kind === 'purge'
         ? { ...(await this.#parts.trash.describePurge(subject, wish.selection)), to: null }
@@ -147,6 +149,10 @@ export class Jobs {
     const job: Job = { ...shown, id, state: this.#running.has(id) ? 'running' : 'waiting' }
     this.#telling.publishState(userId, job)
     return job
+  }
+
+  #refuseWhenClosed(): void {
+    if (this.#closed) throw new AppError('busy', 'The server is stopping.', { retryAfter: RETRY_AFTER })
   }
 
   /** Starts a job for a request that may wait for its end. Throws as `start`. */
@@ -248,7 +254,7 @@ export class Jobs {
     const waiting = this.#places.waitingOf(userId)
     const together = waiting.reduce((sum, job) => sum + job.length, length)
     if (waiting.length >= MOST_WAITING || together > MOST_WISHES)
-      throw new AppError('too_many', 'Too many jobs at once. Try again later.', { retryAfter: RETRY_AFTER })
+      throw new AppError('too_many', 'You have too many waiting jobs. Try again later.', { retryAfter: RETRY_AFTER })
   }
 
   /** Starts waiting jobs while the limits allow it. */

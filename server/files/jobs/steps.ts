@@ -2,11 +2,12 @@ import type { Extraction } from '#contract/archive-contents.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
 import type { Subject } from '#server/access/authorize.ts'
-import { isWithin, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import { child, isWithin, parsePlainPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import { type CreateArchiveParts, createArchive } from '#server/files/downloads/create.ts'
 import type { ArchiveContentService } from '#server/files/extract/service.ts'
+import { renameSeveral } from '#server/files/rename/rename-several.ts'
 import type { Trash } from '#server/files/trash/trash.ts'
 import type { JobControl } from '#server/operations/job-control.ts'
 import type { Amount } from '#server/operations/records/operation.ts'
@@ -59,11 +60,11 @@ export type Step = {
   /** Handling of an existing name. */
   readonly onTaken: OnTaken
   /**
-   * Checks its first grant, before anything is read.
+   * Checks its first grant, before anything is read; one with many grants lets others run in between, by calling `breathe`.
    *
    * @throws AppError `not_allowed`, `invalid`
    */
-  readonly precheck: (may: RequireJobGrant) => void
+  readonly precheck: (may: RequireJobGrant, breathe: () => Promise<void>) => void | Promise<void>
   readonly run: (run: StepRun) => Promise<StepResult>
 }
 
@@ -75,6 +76,8 @@ export function stepsOf(parts: StepParts, wish: JobSpec): readonly Step[] {
       return wish.steps.map((step) => transferStep(parts, wish.kind, step))
     case 'delete':
       return wish.paths.map((path) => deleteStep(parts, path, wish.forever ?? false))
+    case 'rename':
+      return [renameStep(parts, wish)]
     case 'extract':
       return [extractStep(parts, wish)]
     case 'archive':
@@ -123,6 +126,26 @@ const deleteStep = ({ files, storage }: StepParts, path: VirtualPath, forever: b
   precheck: (may) => void may('delete', path),
   run: async ({ may, signal, job }) => {
     await files.remove({ may, path, forever, signal, job })
+    return {}
+  },
+})
+
+/** Renames all items in one operation. */
+const renameStep = (parts: StepParts, { folder, names }: Extract<JobSpec, { kind: 'rename' }>): Step => ({
+  path: child(folder, names[0]?.from ?? ''),
+  touches: [folder],
+  count: null,
+  reportsResult: false,
+  onTaken: 'refuse',
+  precheck: async (may, breathe) => {
+    for (const { from, to } of names) {
+      may('rename', child(folder, from))
+      may('rename', child(folder, to))
+      await breathe()
+    }
+  },
+  run: async ({ may, signal, job }) => {
+    await renameSeveral(parts, { may, folder, names, signal, job })
     return {}
   },
 })

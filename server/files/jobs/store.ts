@@ -171,7 +171,8 @@ const stored = (row: Row): StoredJob => ({
   address: row.address,
   tokenId: row.token_id,
   gesture: row.gesture,
-  shown: { ...JSON.parse(row.shown), id: row.id },
+  // Earlier versions did not store the number of steps.
+  shown: { stepsDone: 0, ...JSON.parse(row.shown), id: row.id },
   tries: row.tries,
   isCancelled: row.is_cancelled === 1,
   updatedAt: row.updated_at,

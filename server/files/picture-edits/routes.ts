@@ -20,7 +20,7 @@ export function pictureRoutes({ edits }: { edits: PictureEdits }): readonly Rout
       body: { kind: 'json', schema: PictureEdit, limit: EDIT_BODY },
       ownQueue: true,
       run: async ({ request, requireGrant: may, path, body: edit, trailingSlash, openTransfer, signal }) => {
-        if (trailingSlash) throw new AppError('invalid', 'A folder has no picture.')
+        if (trailingSlash) throw new AppError('invalid', 'A folder cannot be edited as a picture.')
         const ifMatch = request.headers.get('If-Match')
         const stat = await edits.edit({ may, path, edit, ifMatch, transfer: openTransfer(), signal })
         return statusText(200, { ETag: etagOf(stat) })

@@ -54,7 +54,8 @@ export class PictureEdits {
     const { storage, files } = this.#parts
     const { userId } = may('download', path).subject
     may('modify', path)
-    if (edit.turn === 0 && edit.crop === undefined) throw new AppError('invalid', 'Nothing to edit.', { field: 'turn' })
+    if (edit.turn === 0 && edit.crop === undefined)
+      throw new AppError('invalid', 'The request contains no edits.', { field: 'turn' })
     if (notEditableReason(baseName(path)) !== null) throw notEditable()
     using slots = new DisposableStack()
     slots.defer(await this.#each.acquire(userId, () => signal))
@@ -85,8 +86,8 @@ async function* onePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 const changed = () => new AppError('conflict', 'The file has changed.')
-const tooLarge = () => new AppError('too_large', 'Too large to be edited.')
-const notEditable = () => new AppError('unsupported_type', 'Pictures of this kind cannot be edited.')
+const tooLarge = () => new AppError('too_large', 'This picture is too large to edit.')
+const notEditable = () => new AppError('unsupported_type', 'Pictures of this type cannot be edited.')
 
 function refusalOf(outcome: Exclude<Outcome, 'picture'>): AppError {
   if (outcome === 'too_large') return tooLarge()

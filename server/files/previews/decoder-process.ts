@@ -55,8 +55,8 @@ export class DecoderProcess {
     const { head, bytes } = await this.#process.runJob(job, given)
     const reply = DecoderReply.safeParse(head)
     if (!reply.success) {
-      this.end('answered something else')
-      throw new ProcessEnded('answered something else')
+      this.end('sent an unexpected response')
+      throw new ProcessEnded('sent an unexpected response')
     }
     return { outcome: reply.data.outcome ?? 'unsupported', bytes: new Uint8Array(bytes) }
   }

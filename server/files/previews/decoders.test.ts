@@ -129,7 +129,7 @@ describe('decoders', () => {
   })
 
   withPrlimit('end when they need too much memory', async () => {
-    const decoders = open({ memory: 320 * 1024 ** 2 })
+    const decoders = open({ memory: 384 * 1024 ** 2 })
     const create = { width: 7000, height: 7000, channels: 4, background: '#123456' } as const
     // Its rows are interlaced, so all of it is in memory at the same time.
     const large = await sharp({ create }).png({ progressive: true }).toBuffer()

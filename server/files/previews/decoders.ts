@@ -83,7 +83,7 @@ export class Decoders {
     this.#idle.stop()
     const decoder = this.#takeFree() ?? (await this.#begin())
     if (decoder === null) return NO_DECODER
-    const onAbort = () => decoder.end('is no longer waited for')
+    const onAbort = () => decoder.end('is no longer needed')
     signal?.addEventListener('abort', onAbort)
     // The client may have left while the process was started.
     if (signal?.aborted) onAbort()
@@ -112,7 +112,7 @@ export class Decoders {
    */
   #neverCameUp({ gaveUp }: ProcessEnded, job: DecodeJob | EditJob): Decoded {
     if (!(this.#helpers && gaveUp)) throw notNow(job)
-    this.#log.error('no previews can be made', { why: 'the decoder does not start: `coffer doctor` says what to do' })
+    this.#log.error('previews cannot be created', { why: 'the decoder does not start; run `coffer doctor`' })
     return NO_DECODER
   }
 
@@ -143,7 +143,7 @@ export class Decoders {
     } catch (error) {
       if (!(error instanceof HelpersUnavailable)) throw error
       // The attempt is repeated only after a while, which yields another error object.
-      if (error !== this.#reported) this.#log.error('no previews can be made', { why: error.message })
+      if (error !== this.#reported) this.#log.error('previews cannot be created', { why: error.message })
       this.#reported = error
       return null
     }
@@ -158,7 +158,7 @@ export class Decoders {
     if (decoder.jobs < MOST_JOBS && !decoder.isWorn) this.#free.push(decoder)
     else {
       this.#all.delete(decoder)
-      decoder.end('has worked enough')
+      decoder.end('has reached its limit of jobs')
     }
   }
 }
@@ -173,6 +173,6 @@ const RETRY_AFTER = 10
 export const notNow = (job: DecodeJob | EditJob) =>
   new AppError(
     'busy',
-    'edit' in job ? 'Pictures cannot be edited at the moment.' : 'No previews can be made at the moment.',
+    'edit' in job ? 'Pictures cannot be edited at the moment.' : 'Previews cannot be created at the moment.',
     { retryAfter: RETRY_AFTER },
   )

@@ -194,4 +194,4 @@ export class NewestFirstQueue<T> {
   }
 }
 
-const busy = () => new AppError('busy', 'Too much to do at once. Try again in a moment.', { retryAfter: RETRY_AFTER })
+const busy = () => new AppError('busy', 'The server is busy. Try again in a moment.', { retryAfter: RETRY_AFTER })

@@ -185,12 +185,12 @@ function alphaFor(accept: string | null): Alpha {
   return /image\/(?:png|\*)|\*\/\*/.test(accept) ? 'png' : 'none'
 }
 
-const unsupported = () => new AppError('unsupported_type', 'There is no preview of this kind of file.')
+const unsupported = () => new AppError('unsupported_type', 'Files of this type have no preview.')
 
 const REFUSALS = {
   unsupported,
   unreadable: () => new AppError('unsupported_type', 'This file cannot be read.'),
-  too_large: () => new AppError('too_large', 'Too large for a preview.'),
+  too_large: () => new AppError('too_large', 'This file is too large for a preview.'),
 }
 
 function refusalOf(outcome: Exclude<Outcome, 'picture' | 'original'>): AppError {

@@ -6,6 +6,6 @@ import { AppError } from '#server/platform/errors.ts'
 export function sizeAndItem(path: VirtualPath): { size: PreviewSize; item: VirtualPath } {
   const [first, ...item] = segmentsOf(path)
   const { data: size } = PreviewSize.safeParse(first)
-  if (size === undefined) throw new AppError('invalid', 'There are three sizes: thumb, medium and big.')
+  if (size === undefined) throw new AppError('invalid', 'The size must be thumb, medium or big.')
   return { size, item: parsePlainPath(item.join('/')) }
 }

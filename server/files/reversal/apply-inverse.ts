@@ -259,7 +259,7 @@ export class InverseApplier {
   async #return(kept: RetainedItemRef, to: Grant<'create' | 'rename'>, work: InverseContext): Promise<void> {
     await this.#makeFolders(to, work)
     const stat = await work.recorder.recordReturn(kept, to, () => this.#parts.keeper.items.bringBack(kept, to))
-    if (stat === 'other_volume') throw new AppError('conflict', 'It is stored on another disk.')
+    if (stat === 'other_volume') throw new AppError('conflict', 'The item is stored on another disk.')
   }
 
   /** Creates missing directories above an item. */

@@ -8,7 +8,7 @@ import type { Interrupted } from '#server/operations/intents/intent.ts'
 import type { Journal } from '#server/operations/journal.ts'
 import { ProgressReporter } from '#server/operations/progress-reporter.ts'
 import { type Change, markOf } from '#server/operations/records/change.ts'
-import { bringsBack, type EndedOperation, type Operation } from '#server/operations/records/operation.ts'
+import { type EndedOperation, isManyChanges, type Operation } from '#server/operations/records/operation.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import type { RetainedItem } from '#server/storage/retained-item.ts'
@@ -79,7 +79,7 @@ async function endOf(parts: RecoveryParts, disk: DiskEvidence, cut: Interrupted)
   const endedAt = Math.max(operation.startedAt, seenAt)
   const interrupted = { ...operation, endedAt, outcome: 'interrupted', failure: null } as const
   if (!isKnown) return { ...interrupted, traces: [], isWhole: false }
-  if (bringsBack(operation.kind)) {
+  if (isManyChanges(operation.kind)) {
     const traces = await rollBackInterrupted(parts, operation, { traces: withoutReversed(known), endedAt })
     return { ...interrupted, traces, isWhole: true }
   }
@@ -105,6 +105,8 @@ async function rollBackInterrupted(
     ...{ operation, traces: log, recorded: Promise.resolve(), signal: new AbortController().signal },
     progress: new ProgressReporter(() => undefined),
     subject: subjectOf(parts, operation),
+    // Only requests of users register work; what a roll-back reverses registers none.
+    onceEnded: () => undefined,
   }
   try {
     return await rollBack(parts, context, changes)

@@ -64,7 +64,7 @@ export async function swapContent(
 ): Promise<Stat> {
   const bringBackOver = async (keep?: KeepOptions) => {
     const stat = await keeper.items.bringBackOver(kept, file, { keep })
-    if (stat === 'other_volume') throw new AppError('conflict', 'It is stored on another disk.')
+    if (stat === 'other_volume') throw new AppError('conflict', 'The item is stored on another disk.')
     return stat
   }
   return recorder.recordSwap(file, kept, keeping, bringBackOver)

@@ -76,7 +76,7 @@ export class Rewind {
   ): Promise<RewindReply> {
     const { place, from } = await this.#open(folder, at)
     const past = await this.#past(folder, place, from)
-    if (!past.isWhole) throw new AppError('not_kept', 'Not all that happened since then is known.')
+    if (!past.isWhole) throw new AppError('not_kept', 'The history since then is incomplete.')
     const wanted = names?.map((name) => child(place, parseName(name))) ?? [place]
     const changes = netOperations(past.operations).map((operation) => tracesIn(operation, wanted))
     const plan = planOf(subject, await withoutRepeatedSaves(changes, signal))
@@ -96,7 +96,7 @@ export class Rewind {
         const work = { context, recorder: new Recorder(this.#parts, context) }
         context.progress.setExpected({ items: plan.reversals.length, bytes: 0 })
         const { stuck, count } = await reverser.applyPossible(plan.reversals, work, () => context.progress.addItems(1))
-        await this.#reactivateLinks(context, past.operations)
+        context.onceEnded(() => this.#reactivateLinks(context, past.operations))
         return { count, left: await this.#left([...plan.stuck, ...stuck], toTell) }
       },
     })

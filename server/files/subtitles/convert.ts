@@ -40,7 +40,7 @@ export async function toVtt(bytes: Uint8Array, format: SubtitleFormat, signal: A
     if (cues.length === MOST_CUES) throw tooLarge()
     cues.push(cue)
   }
-  if (cues.length === 0 && !isEmpty(text, format)) throw new AppError('invalid', 'There are no subtitles in this file.')
+  if (cues.length === 0 && !isEmpty(text, format)) throw new AppError('invalid', 'This file contains no subtitles.')
   return writeVtt(cues, rest)
 }
 
@@ -59,4 +59,4 @@ function* linesOf(text: string): Generator<string> {
 const isEmpty = (text: string, format: SubtitleFormat): boolean =>
   text.trim() === '' || (format === 'ass' && /^\s{0,64}\[script info\]/i.test(text))
 
-export const tooLarge = () => new AppError('too_large', 'These subtitles are too large to be shown.')
+export const tooLarge = () => new AppError('too_large', 'These subtitles are too large to show.')

@@ -44,10 +44,10 @@ export class Subtitles {
    */
   async prepare(request: SubtitleRequest): Promise<SentSubtitles> {
     const format = subtitleFormatOf(baseName(request.file.path))
-    if (!format) throw new AppError('invalid', 'This is no file of subtitles.')
+    if (!format) throw new AppError('invalid', 'This is not a subtitle file.')
     if (format !== 'vtt' || (await this.#isInOtherEncoding(request))) return this.#convert(request, format)
     const file = await this.#downloads.prepare(request.file, { ...request, inline: true })
-    if (!file) throw new AppError('invalid', 'A folder has no subtitles.')
+    if (!file) throw new AppError('invalid', 'A folder cannot have subtitles.')
     return 'Content-Disposition' in file.headers ? { ...file, headers: { ...file.headers, ...named(request) } } : file
   }
 

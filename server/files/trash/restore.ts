@@ -14,6 +14,7 @@ import { AppError, isAppError } from '#server/platform/errors.ts'
 import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
 import type { RetainedItem } from '#server/storage/retained-item.ts'
 import { isFolder, lstatOrNull } from '#server/storage/stat-or-null.ts'
+import type { Stat } from '#server/storage/storage.ts'
 import type { TrashParts } from './trash-parts.ts'
 
 export type RestoreRequest = {
@@ -78,17 +79,27 @@ type RestoreWork = {
 async function restoreAll(parts: TrashParts, { returns, body, reply, context }: RestoreWork): Promise<void> {
   const recorder = new Recorder(parts, context)
   context.progress.setExpected({ items: returns.length, bytes: 0 })
+  // By place: another item of the same request may have been there.
+  const landings = new Map<VirtualPath, { readonly id: string; readonly landed: Landed }>()
+  context.onceEnded(async () => {
+    if (body.links)
+      for (const [place, { id, landed }] of landings)
+        await parts.links.restoreLinks(landed.to.subject, id, { place, copied: landed.copied })
+  })
   for (const { row, to } of returns) {
     context.signal.throwIfAborted()
     await collectingFailure(reply, row, to.path, async () => {
       const landed = await restoreOne(parts, { row, to }, body.onTaken, recorder)
-      reply.restored.push({ id: row.id, path: landed.path })
-      if (body.links) await parts.links.restoreLinks(landed.subject, row.id, await recorder.placeOf(landed))
+      reply.restored.push({ id: row.id, path: landed.to.path })
+      landings.set(await recorder.placeOf(landed.to), { id: row.id, landed })
     })
     context.progress.addItems(1)
   }
   if (reply.restored.length === 0) throw new NothingRestored(reply)
 }
+
+/** A restored item. `copied`: its identity where it is a copy on another disk, else null. */
+type Landed = { readonly to: Grant<'create' | 'rename'>; readonly copied: string | null }
 
 /** Makes the operation count as failed. */
 class NothingRestored extends AppError {
@@ -102,7 +113,7 @@ async function restoreOne(
   { row, to }: PlannedRestore,
   onTaken: RestoreBody['onTaken'],
   recorder: Recorder,
-): Promise<Grant<'create' | 'rename'>> {
+): Promise<Landed> {
   const { storage, keeper } = parts
   const missing = await missingFolders(storage, to, (effect, path) => authorize(to.subject, effect, path))
   if (missing.length > 0) await new FolderCreator(parts).createMissing(missing, recorder)
@@ -113,7 +124,8 @@ async function restoreOne(
     onTaken === 'replace' ? await deleteWhole(parts, authorize(to.subject, 'delete', to.path), recorder) : null
   try {
     const stat = await recorder.recordReturn(row, landing, () => keeper.items.bringBack(row, landing))
-    return stat === 'other_volume' ? await copyBack(parts, { row, to: landing }, recorder) : landing
+    const copied = stat === 'other_volume' ? await copyBack(parts, { row, to: landing }, recorder) : null
+    return { to: landing, copied: copied?.identity ?? null }
   } catch (error) {
     if (aside) await recorder.recordReturn(aside, landing, () => keeper.items.bringBack(aside, landing))
     throw error
@@ -132,17 +144,13 @@ async function deleteWhole(
   return recorder.delete(item)
 }
 
-/** Restores a file to another disk as a copy; refused for directories. */
-async function copyBack(
-  { keeper }: TrashParts,
-  { row, to }: PlannedRestore,
-  recorder: Recorder,
-): Promise<Grant<'create' | 'rename'>> {
+/** Restores a file to another disk as a copy, and returns its metadata; refused for directories. */
+async function copyBack({ keeper }: TrashParts, { row, to }: PlannedRestore, recorder: Recorder): Promise<Stat> {
   if (row.kind !== 'file') throw new AppError('invalid', 'Only single files can be restored to another disk.')
-  await recorder.recordCreation(to, () => keeper.items.copyOut(row, to))
+  const copy = await recorder.recordCreation(to, () => keeper.items.copyOut(row, to))
   await keeper.items.deleteItem(row)
   keeper.forgetItem(row)
-  return to
+  return copy
 }
 
 type Wanted = { readonly row: RetainedRow; readonly path: VirtualPath; readonly request: RestoreRequest }

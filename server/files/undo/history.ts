@@ -4,6 +4,7 @@ import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { InverseParts } from '#server/files/reversal/apply-inverse.ts'
 import { rebasePath, visiblePathOf } from '#server/operations/places.ts'
 import type { Change } from '#server/operations/records/change.ts'
+import { composeMoves } from '#server/operations/records/compose-moves.ts'
 import type { PastOperation, PastSearch } from '#server/operations/records/history.ts'
 
 const PAGE = 50
@@ -115,11 +116,13 @@ async function* pastOf(history: Parts['history'], search: PastSearch): AsyncGene
 
 /** Returns the place of an item before an operation moved it or a directory above it; null when it did not. */
 export function previousPlace(traces: readonly Change[], place: VirtualPath): VirtualPath | null {
+  let found: VirtualPath | null = null
+  // One operation may move an item more than once, by way of a temporary name.
   for (const { act, place: from, to } of traces.toReversed()) {
-    const before = act === 'moved' ? rebasePath(place, to, from) : null
-    if (before !== null) return before
+    const before: VirtualPath | null = act === 'moved' ? rebasePath(found ?? place, to, from) : null
+    if (before !== null) found = before
   }
-  return null
+  return found
 }
 
 async function entryOf({ history }: Pick<Parts, 'history'>, subject: Subject, group: PastStep): Promise<HistoryEntry> {
@@ -143,7 +146,7 @@ async function entryOf({ history }: Pick<Parts, 'history'>, subject: Subject, gr
 /** Returns the changes of an operation as the requester can see them; several changes at one path are listed once. */
 function shownItems(subject: Subject, traces: readonly Change[]): HistoryEntry['items'] {
   const items = new Map<string, HistoryEntry['items'][number]>()
-  for (const { act, place, to } of traces) {
+  for (const { act, place, to } of composeMoves(traces)) {
     const path = visiblePathOf(subject, place)
     if (path === null) continue
     const target = act === 'moved' ? visiblePathOf(subject, to as typeof place) : null

@@ -64,7 +64,7 @@ export async function undo(parts: TrashParts, { subject, body, signal }: UndoReq
     },
     change: async (reverser, context) => {
       await applyOrRollBack(parts, { reverser, context, reversals, apart })
-      await reactivateLinks(parts, context, step)
+      context.onceEnded(() => reactivateLinks(parts, context, step))
     },
   })
   const last = first.places.at(-1)

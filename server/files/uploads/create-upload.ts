@@ -48,7 +48,9 @@ export class UploadCreator {
   async #createUpload(upload: Upload, bytes: number): Promise<void> {
     const { db, partials } = this.#parts
     if ((await new UploadReader(db).countUnfinished(upload.userId)) >= MOST_UNFINISHED)
-      throw new AppError('too_many', 'Too many unfinished uploads.', { retryAfter: 60 })
+      throw new AppError('too_many', 'You have too many unfinished uploads. Resume or discard some of them.', {
+        retryAfter: 60,
+      })
     if (bytes > 0) await requireFreeSpace(this.#parts, upload, bytes, this.#resumed)
     await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
     if (upload.kind === 'final') return

@@ -8,14 +8,14 @@ import { MOST_PARTS } from './upload.ts'
 export function requireVersion(headers: Headers): void {
   const version = headers.get('Tus-Resumable')
   if (version !== null && version !== TUS_VERSION)
-    throw new AppError('unsupported_version', 'Another version of the protocol is spoken here.')
+    throw new AppError('unsupported_version', 'This version of the protocol is not supported.')
 }
 
 /** @throws AppError `unsupported_type` */
 export function requireBytes(headers: Headers): void {
   const [type = ''] = (headers.get('Content-Type') ?? '').split(';')
   if (type.trim().toLowerCase() !== TUS_MEDIA_TYPE)
-    throw new AppError('unsupported_type', 'Send the bytes as application/offset+octet-stream.')
+    throw new AppError('unsupported_type', 'Send the body as application/offset+octet-stream.')
 }
 
 /** Returns the length of a new upload, which must be known when it begins. @throws AppError `invalid` */
@@ -33,7 +33,7 @@ export function readOffset(headers: Headers): number {
 function readNumber(headers: Headers, name: string): number {
   const text = headers.get(name) ?? ''
   if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text)))
-    throw new AppError('invalid', `Not a usable ${name}.`)
+    throw new AppError('invalid', `The header ${name} is invalid.`)
   return Number(text)
 }
 
@@ -46,7 +46,7 @@ export function readChecksum(headers: Headers): Checksum | null {
   if (text === null) return null
   const [, name = '', encoded = ''] = /^([a-z\d]+) ([A-Za-z\d+/]+={0,2})$/.exec(text.trim()) ?? []
   const algorithm = TUS_CHECKSUMS.find((known) => known === name.toLowerCase())
-  if (algorithm === undefined) throw new AppError('invalid', 'Not a usable checksum.')
+  if (algorithm === undefined) throw new AppError('invalid', 'The checksum is invalid.')
   return { algorithm, digest: Buffer.from(encoded, 'base64') }
 }
 
@@ -64,10 +64,10 @@ const MODIFIED = ['modified', 'lastmodified', 'mtime']
  */
 export function readModified(headers: Headers): number | null {
   const text = headers.get('Upload-Metadata')?.trim() ?? ''
-  if (text.length > 8192) throw new AppError('invalid', 'Not usable metadata.')
+  if (text.length > 8192) throw new AppError('invalid', 'The upload metadata is invalid.')
   for (const pair of text === '' ? [] : text.split(',')) {
     const [, key = '', value = ''] = /^\s*([^\s,]+)(?: ([A-Za-z\d+/=_-]*))?\s*$/.exec(pair) ?? []
-    if (key === '') throw new AppError('invalid', 'Not usable metadata.')
+    if (key === '') throw new AppError('invalid', 'The upload metadata is invalid.')
     if (!MODIFIED.includes(key.toLowerCase())) continue
     const said = Buffer.from(value, 'base64').toString('latin1')
     const seconds = Math.floor(Number(said) / 1000)
@@ -88,11 +88,11 @@ export function readConcat(headers: Headers): Concat {
   const text = headers.get('Upload-Concat')?.trim()
   if (text === undefined) return null
   if (text === 'partial') return 'partial'
-  if (!text.startsWith('final;')) throw new AppError('invalid', 'Not a usable Upload-Concat.')
+  if (!text.startsWith('final;')) throw new AppError('invalid', 'The header Upload-Concat is invalid.')
   const addresses = text.slice('final;'.length).split(' ').filter(Boolean)
   const parts = addresses.map((address) => /[?&]upload=([\da-f]{32})(?=&|#|$)/.exec(address)?.[1] ?? '')
   const distinct = new Set(parts).size === parts.length
   if (parts.length === 0 || parts.length > MOST_PARTS || parts.includes('') || !distinct)
-    throw new AppError('invalid', 'Not a usable Upload-Concat.')
+    throw new AppError('invalid', 'The header Upload-Concat is invalid.')
   return { parts }
 }

@@ -91,4 +91,4 @@ async function inTime(released: Promise<void>, patience: number): Promise<void> 
   }
 }
 
-const takenOver = () => new AppError('locked', 'Another request is sending this.', { retryAfter: 1 })
+const takenOver = () => new AppError('locked', 'Another request is using this upload.', { retryAfter: 1 })

@@ -28,7 +28,7 @@ export async function receiveChunk(
   try {
     await file.append({ stream: watched(body.stream, room, hasher), isDisposable: body.isDisposable }, signal)
     if (hasher && checksum && !hasher.digest().equals(checksum.digest))
-      throw new AppError('checksum_mismatch', 'The bytes are not those of the checksum.')
+      throw new AppError('checksum_mismatch', 'The data does not match the checksum.')
   } catch (error) {
     if (checksum || error instanceof TooLong) await cutBack(file, offset)
     throw error
@@ -61,4 +61,4 @@ function watched(
 }
 
 class TooLong extends AppError {}
-const tooLong = () => new TooLong('too_large', 'These are more bytes than announced.')
+const tooLong = () => new TooLong('too_large', 'The content is longer than announced.')

@@ -69,7 +69,7 @@ const begin = (uploads: Uploads, basePath: string) =>
     run: async ({ request: { headers }, requireGrant, path, query, body, trailingSlash, signal }) => {
       authorizeUpload(requireGrant, path, query.override)
       requireVersion(headers)
-      if (trailingSlash) throw new AppError('invalid', 'A folder has no content.')
+      if (trailingSlash) throw new AppError('invalid', 'A folder cannot have content.')
       const concat = readConcat(headers)
       const isJoined = concat !== null && concat !== 'partial'
       const done = await uploads.begin({

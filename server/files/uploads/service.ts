@@ -83,7 +83,7 @@ export class Uploads {
     const found = await this.#find(which)
     const now = await uploadStatus(this.#parts, found)
     if (now && !isReadyToFinalize(now)) return now
-    if (!which.mayFinish) throw new AppError('locked', 'This is not a file yet.', { retryAfter: 1 })
+    if (!which.mayFinish) throw new AppError('locked', 'The upload is not complete yet.', { retryAfter: 1 })
     using _hold = await this.#parts.locks.acquire(found, { ending: false })
     return await finalize(this.#parts, await this.#find(which), { may: which.may, override: false })
   }
@@ -100,8 +100,8 @@ export class Uploads {
     if (request.override) request.may('modify', request.path)
     using hold = await this.#parts.locks.acquire(await this.#find(request), { ending: true })
     const upload = await this.#find(request)
-    if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is finished.')
-    if (request.offset > upload.length) throw new AppError('invalid', 'The upload ends before.')
+    if (upload.finishedAt !== null) throw new AppError('conflict', 'The upload is already complete.')
+    if (request.offset > upload.length) throw new AppError('invalid', 'The offset is beyond the end of the upload.')
     const resume = (bytes: number) => this.#creator.reserveSpaceAgain(upload, bytes)
     const signal = AbortSignal.any([request.signal, hold.signal])
     return await appendChunk(this.#parts, upload, { ...request, signal, resume })
@@ -169,7 +169,7 @@ export class Uploads {
     if (!first || parts.length < ids.length) throw notFound()
     for (const part of parts)
       if ((await uploadStatus(this.#parts, part))?.offset !== part.length)
-        throw new AppError('conflict', 'A part is not complete.')
+        throw new AppError('conflict', 'A part of the upload is not complete.')
     const length = parts.reduce((sum, part) => sum + part.length, 0)
     const upload = this.#newUpload(request, file, {
       kind: 'final',

@@ -1,4 +1,4 @@
-import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isStoredPath, parseStoredPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { UploadsTable } from '#server/platform/database/tables.ts'
 import type { Owner, Upload, UploadKind } from './upload.ts'
@@ -88,7 +88,7 @@ export class UploadReader {
   /** Returns the tops below which uploads were begun, including those of finished uploads. */
   async tops(): Promise<VirtualPath[]> {
     const rows = await this.db.selectFrom('uploads').select('top').distinct().execute()
-    return rows.map(({ top }) => parsePlainPath(top))
+    return rows.flatMap(({ top }) => (isStoredPath(top) ? top : []))
   }
 
   #of({ userId, scopeRoot }: Owner) {
@@ -132,14 +132,14 @@ function fromRow(row: UploadsTable): Upload {
   return {
     id: row.id,
     userId: row.user_id,
-    scopeRoot: parsePlainPath(row.scope_root),
-    path: parsePlainPath(row.path),
+    scopeRoot: parseStoredPath(row.scope_root),
+    path: parseStoredPath(row.path),
     length: row.length,
     override: row.override === 1,
     modified: row.modified,
     kind: KINDS[row.kind] ?? 'whole',
     parts: Array.isArray(parts) ? parts.map(String) : [],
-    top: parsePlainPath(row.top),
+    top: parseStoredPath(row.top),
     file: row.file,
     uncheckedFrom: row.unchecked_from,
     finishingAt: row.finishing_at,

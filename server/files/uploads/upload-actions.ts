@@ -58,7 +58,7 @@ export async function appendChunk(
   const upload = await discardUnverified(parts, found, file)
   const state = file.currentState()
   const at = statusOf(upload, state).offset
-  if (offset !== at) throw new AppError('conflict', 'The upload is at another offset.')
+  if (offset !== at) throw new AppError('conflict', 'The offset differs from that of the upload.')
   const rest = upload.length - at
   if (rest > 0 && isReservationExpired(upload, state.modified, parts.now())) await resume(rest)
   if (chunk.checksum) await saveUncheckedFrom(parts, upload, at)

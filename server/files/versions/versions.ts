@@ -76,7 +76,7 @@ export class Versions {
         if (!missing)
           return swapContent({ keeper, recorder }, row, file, keeper.newRetentionDetails(context.operation, 'version'))
         const stat = await recorder.recordReturn(row, missing, () => keeper.items.bringBack(row, missing))
-        if (stat === 'other_volume') throw new AppError('conflict', 'It is stored on another disk.')
+        if (stat === 'other_volume') throw new AppError('conflict', 'The item is stored on another disk.')
         return stat
       },
     })

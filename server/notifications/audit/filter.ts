@@ -26,24 +26,24 @@ export function filterOf({ kinds = '', user = '', text = '', from, to }: AuditQu
 /** Returns the requested page. @throws AppError `invalid` when it is too long */
 export function requestedPage({ before, limit }: AuditQuery): PageRequest {
   const rows = limit === undefined ? USUAL_PAGE : Number(limit)
-  if (rows > LONGEST_PAGE) throw new AppError('invalid', `A page has at most ${LONGEST_PAGE} events.`)
+  if (rows > LONGEST_PAGE) throw new AppError('invalid', `A page can have at most ${LONGEST_PAGE} events.`)
   return { before: before === undefined ? null : Number(before), limit: rows }
 }
 
 function kindOf(name: string): AuditKind {
   const kind = AuditKind.safeParse(name)
-  if (!kind.success) throw new AppError('invalid', 'There is no event of this kind.')
+  if (!kind.success) throw new AppError('invalid', 'This kind of event does not exist.')
   return kind.data
 }
 
 function shortText(text: string): string {
-  if (text.length > LONGEST_TEXT) throw new AppError('invalid', 'Look for less text.')
+  if (text.length > LONGEST_TEXT) throw new AppError('invalid', 'The search text is too long.')
   return text
 }
 
 function instantOf(text: string | undefined): number | null {
   if (text === undefined) return null
   const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(instant)) throw new AppError('invalid', 'Not a time.')
+  if (Number.isNaN(instant)) throw new AppError('invalid', 'This time is invalid.')
   return instant
 }

@@ -45,7 +45,8 @@ export function auditRoutes({ audit, now = Date.now }: { audit: AuditTrail; now?
         if (request.method === 'HEAD') return new Response(null, { headers })
         const transfer = openTransfer()
         const release = exports.tryAcquire(caller.subject.userId)
-        if (!release) throw new AppError('too_many', 'Two exports are under way.', { retryAfter: 5 })
+        if (!release)
+          throw new AppError('too_many', 'Two exports are running. Try again in a moment.', { retryAfter: 5 })
         const body = exportBody(presented(audit.slices(filter, signal)), format, onceAtEnd(signal, release))
         return streamReply(body, headers, transfer)
       },

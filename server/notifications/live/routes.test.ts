@@ -28,6 +28,7 @@ const JOB: Job = {
   startedAt: 1,
   endedAt: null,
   failure: null,
+  stepsDone: 0,
   failedCount: 0,
   failed: [],
   made: [],

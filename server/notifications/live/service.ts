@@ -5,6 +5,7 @@ import type { OperationEvents } from '#server/operations/records/operation.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { JobEvents } from '#server/platform/events/job-events.ts'
+import type { NoticeEvents } from '#server/platform/events/notice-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
@@ -34,7 +35,7 @@ type ChangeListener = {
   gone(place: VirtualPath): void
 }
 
-type LiveEvents = OperationEvents & SessionEvents & UserEvents & JobEvents
+type LiveEvents = OperationEvents & SessionEvents & UserEvents & JobEvents & NoticeEvents
 
 export type LiveUpdatesParts = {
   readonly storage: Pick<Storage, 'stat' | 'watch'>
@@ -79,6 +80,9 @@ export class LiveUpdates {
         // The message may be long, and is the same for all of them.
         const message = streams.length > 0 ? encodeEvent({ name: 'job', data: job }) : null
         for (const stream of streams) if (message) stream.sendMessage(message)
+      }),
+      events.subscribe('notices.changed', ({ userId, unread }) => {
+        for (const stream of this.#streamsOf(userId)) stream.send({ name: 'notice', data: { unread } })
       }),
     ]
     this.#heartbeat = setInterval(() => this.#sendHeartbeats(), heartbeat).unref()
@@ -132,7 +136,7 @@ export class LiveUpdates {
       () => this.#total.tryAcquire(),
       () => this.#perUser.tryAcquire(userId),
     )
-    if (!release) throw new AppError('too_many', 'Too many streams are open.', { retryAfter: 10 })
+    if (!release) throw new AppError('too_many', 'Too many event streams are open.', { retryAfter: 10 })
     return release
   }
 

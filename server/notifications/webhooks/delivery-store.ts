@@ -17,7 +17,7 @@ const SHOWN = ['id', 'made_at', 'event', 'tries', 'state', 'status', 'problem', 
 const OUTGOING = [
   ...(['webhooks.id as webhookId', 'webhooks.url', 'webhooks.secret'] as const),
   ...(['webhook_deliveries.id', 'webhook_deliveries.event', 'webhook_deliveries.payload'] as const),
-  ...(['webhook_deliveries.tries', 'webhook_deliveries.next_at as nextAt'] as const),
+  ...(['webhook_deliveries.tries', 'webhook_deliveries.next_at as dueAt'] as const),
 ] as const
 
 /** Reads deliveries. */
@@ -105,7 +105,7 @@ export class DeliveryWriter extends DeliveryReader {
         payload,
         state: sent ? 'failed' : 'waiting',
         tries: 0,
-        problem: sent ? 'It was cut off.' : null,
+        problem: sent ? 'The delivery was interrupted.' : null,
         next_at: sent ? null : now,
         made_at: now,
       })
@@ -210,7 +210,7 @@ const shown = (row: ShownRow): WebhookDelivery =>
     nextAt: row.next_at,
   })
 
-const outgoing = (row: Omit<OutgoingDelivery, 'nextAt'> & { nextAt: number | null }): OutgoingDelivery => ({
+const outgoing = (row: Omit<OutgoingDelivery, 'dueAt'> & { dueAt: number | null }): OutgoingDelivery => ({
   ...row,
-  nextAt: row.nextAt ?? 0,
+  dueAt: row.dueAt ?? 0,
 })

@@ -117,7 +117,7 @@ test('what is refused is tried again, later and later, and then given up; what c
   for (const [index, delay] of DELAYS.entries()) {
     await until(async () => (await deliveries(app, webhook.id)).at(-1)?.tries === index + 1)
     const first = (await deliveries(app, webhook.id)).at(-1)
-    expect(first).toMatchObject({ state: 'waiting', status: 500, problem: 'The answer was 500.' })
+    expect(first).toMatchObject({ state: 'waiting', status: 500, problem: 'The response had status 500.' })
     expect((first?.nextAt ?? 0) - now).toBeGreaterThanOrEqual(delay)
     expect(receiver.received).toHaveLength(index + 1)
     now = first?.nextAt ?? now
@@ -212,7 +212,7 @@ test('switched off or deleted, it is told nothing more', async () => {
   app.context.webhookSender.wake()
   await until(async () => (await deliveries(app, off.webhook.id))[0]?.state === 'failed')
   expect(receiver.received).toHaveLength(2)
-  const problem = 'The webhook was switched off.'
+  const problem = 'The webhook was turned off.'
   expect(await deliveries(app, off.webhook.id)).toMatchObject([{ state: 'failed', problem, nextAt: null }])
   expect(await app.context.db.selectFrom('webhook_deliveries').select('id').execute()).toHaveLength(1)
   // Once enabled, it receives new events.
@@ -305,7 +305,7 @@ test('of ten thousand that wait the oldest goes when one more comes, and the log
     .select(({ fn }) => fn.min('id').as('id'))
     .executeTakeFirst()
   await upload(app, 'a.txt')
-  await until(() => app.log.some((line) => line.includes('too many wait')))
+  await until(() => app.log.some((line) => line.includes('too many are waiting')))
   const left = await db
     .selectFrom('webhook_deliveries')
     .select(({ fn }) => [fn.min('id').as('id'), fn.countAll<number>().as('count')])

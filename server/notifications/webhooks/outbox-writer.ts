@@ -115,7 +115,8 @@ export class OutboxWriter {
         for (const message of wanted)
           await writer.add(id, { event: message.event, payload: JSON.stringify(message) }, now())
         const count = await writer.dropWaiting(id, MAX_WAITING)
-        if (count > 0) log.warn('deliveries of a webhook were dropped: too many wait', { webhook: id, count })
+        if (count > 0)
+          log.warn('deliveries of a webhook were discarded because too many are waiting', { webhook: id, count })
       }
     })
     added()

@@ -22,11 +22,12 @@ export function requestedSettings(
 /** Host names are checked by their addresses on each delivery. */
 function usableUrl(text: string, networks: readonly IpNetwork[]): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url?.protocol !== 'https:' || url.hostname === '') throw unusable('An address begins with https://.')
-  if (url.username !== '' || url.password !== '') throw unusable('An address holds no user name and no password.')
-  if (url.hash !== '') throw unusable('An address holds no #.')
+  if (url?.protocol !== 'https:' || url.hostname === '') throw unusable('The URL must start with https://.')
+  if (url.username !== '' || url.password !== '') throw unusable('The URL cannot contain a username or a password.')
+  if (url.hash !== '') throw unusable('The URL cannot contain a #.')
   const host = hostOf(url)
-  if (isIP(host) !== 0 && !isReachable(host, networks)) throw unusable('That address is not public.')
+  if (isIP(host) !== 0 && !isReachable(host, networks))
+    throw unusable('The URL leads to an address that is not public.')
   return url.href
 }
 

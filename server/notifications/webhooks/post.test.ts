@@ -57,7 +57,7 @@ test.each([
 ])('not reached without leave: %s', async (_, host, lookup) => {
   const { port, received } = opened.use(openReceiver())
   const answer = await send(`https://${host}:${port}/`, { lookup, networks: [] })
-  expect(answer).toMatch(/^It leads to an address that is not public/)
+  expect(answer).toMatch(/^The URL leads to an address that is not public/)
   expect(answer).not.toMatch(/127|::/)
   expect(received).toEqual([])
 })
@@ -85,8 +85,8 @@ test('nobody there, nothing known, no address', async () => {
   const { port, ...gone } = openReceiver()
   await gone[Symbol.asyncDispose]()
   expect(await send(`https://hooks.test:${port}/`)).toBe('The connection was refused.')
-  expect(await send('https://nobody.invalid/', { lookup: systemLookupOf })).toMatch(/^The name/)
-  expect(await send('https://hooks.test/', { lookup: async () => [] })).toBe('The name has no address.')
+  expect(await send('https://nobody.invalid/', { lookup: systemLookupOf })).toMatch(/^The host name/)
+  expect(await send('https://hooks.test/', { lookup: async () => [] })).toBe('The host name has no address.')
 })
 
 const answering = async (say: (socket: TLSSocket) => void, time = 30_000) => {
@@ -121,14 +121,14 @@ test.each<[string, string | number, (socket: TLSSocket) => void]>([
   ['one that is cut off in its body', 200, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nx')],
   ['nothing', TOO_LATE, () => undefined],
   ['half a head', TOO_LATE, (socket) => socket.write('HTTP/1.1 200 OK\r\nA: b\r\n')],
-  ['an end', 'The connection ended without an answer.', (socket) => socket.end()],
+  ['an end', 'The connection was closed without a response.', (socket) => socket.end()],
   [
     'an endless head',
-    'The answer is not one of HTTP.',
+    'The response is not HTTP.',
     (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'x'.repeat(100_000)}`),
   ],
-  ['something else', 'The answer is not one of HTTP.', (socket) => socket.end('220 mail.example ESMTP\r\n\r\n')],
-  ['a status there is not', 'The answer is not one of HTTP.', (socket) => socket.end('HTTP/1.1 2000 OK\r\n\r\n')],
+  ['something else', 'The response is not HTTP.', (socket) => socket.end('220 mail.example ESMTP\r\n\r\n')],
+  ['a status there is not', 'The response is not HTTP.', (socket) => socket.end('HTTP/1.1 2000 OK\r\n\r\n')],
 ])('answered with %s', async (_, expected, say) => {
   expect(await answering(say, expected === TOO_LATE ? 1_000 : undefined)).toBe(expected)
 })

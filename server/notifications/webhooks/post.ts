@@ -64,10 +64,10 @@ export async function post({ url, headers, body, signal }: Post, reach: Delivery
 /** Any address that is not public refuses all: the owner of the name decides which of them it resolves to. */
 async function checkedAddresses(host: string, { lookup, networks }: DeliveryPolicy, signal: AbortSignal) {
   const addresses = isIP(host) !== 0 ? [host] : await unlessAborted(lookup(host), signal)
-  if (addresses.length === 0) throw new DeliveryProblem('The name has no address.')
+  if (addresses.length === 0) throw new DeliveryProblem('The host name has no address.')
   if (!addresses.every((address) => isReachable(address, networks)))
     throw new DeliveryProblem(
-      'It leads to an address that is not public. The operator may allow it: --webhook-networks.',
+      'The URL leads to an address that is not public. The server option --webhook-networks can allow it.',
     )
   return addresses.slice(0, MOST_ADDRESSES)
 }
@@ -117,7 +117,7 @@ async function connectTo(address: string, target: URL, { ca, signal }: Trust): P
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const stop = () => reject(signal.reason)
   signal.addEventListener('abort', stop)
-  const timer = setTimeout(() => reject(new DeliveryProblem('Nobody answers there.')), CONNECTING)
+  const timer = setTimeout(() => reject(new DeliveryProblem('The server does not respond.')), CONNECTING)
   socket.once('secureConnect', resolve)
   socket.once('close', () => reject(new DeliveryProblem('The connection was refused.')))
   // Never removed: an unhandled error of a socket ends the program.

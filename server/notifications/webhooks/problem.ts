@@ -4,13 +4,13 @@ export class DeliveryProblem extends Error {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name is not known.',
-  EAI_AGAIN: 'The name cannot be looked up now.',
+  ENOTFOUND: 'The host name was not found.',
+  EAI_AGAIN: 'The host name could not be resolved.',
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was cut off.',
-  EHOSTUNREACH: 'There is no way there.',
-  ENETUNREACH: 'There is no way there.',
-  ETIMEDOUT: 'Nobody answers there.',
+  ECONNRESET: 'The connection was interrupted.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The server cannot be reached.',
+  ETIMEDOUT: 'The server does not respond.',
 }
 
 const CERTIFICATE = /CERT|ALTNAME|SELF_SIGNED|VERIFY|ISSUER/

@@ -26,14 +26,14 @@ export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<num
       if (!head) {
         bytes = Buffer.concat([bytes, chunk])
         head = headOf(bytes)
-        if (!head && size > MOST_HEAD) throw new DeliveryProblem('The answer is not one of HTTP.')
+        if (!head && size > MOST_HEAD) throw new DeliveryProblem('The response is not HTTP.')
       }
       if (head && size - head.end >= Math.min(MOST_BODY, head.length)) break
     }
   } catch (error) {
     if (!head) throw error
   }
-  if (!head) throw new DeliveryProblem('The connection ended without an answer.')
+  if (!head) throw new DeliveryProblem('The connection was closed without a response.')
   return head.status
 }
 
@@ -43,7 +43,7 @@ function headOf(bytes: Buffer, start = 0): Head | null {
   if (gap < 0) return null
   const text = bytes.toString('latin1', start, gap)
   const [, digits] = /^HTTP\/1\.[01] ([1-5]\d\d)(?: |\r|$)/.exec(text) ?? []
-  if (digits === undefined) throw new DeliveryProblem('The answer is not one of HTTP.')
+  if (digits === undefined) throw new DeliveryProblem('The response is not HTTP.')
   const [status, end] = [Number(digits), gap + 4]
   if (status < 200 && status !== 101) return headOf(bytes, end)
   const [, length] = /\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*(?:\r|$)/i.exec(text) ?? []

@@ -1,13 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
-import path from 'node:path'
 import { WEBHOOK_HEADERS } from '#contract/webhooks.ts'
 import { child, ROOT } from '#server/access/virtual-path.ts'
-import { type Context, createContext } from '#server/context.ts'
-import { loadConfig } from '#server/platform/config/config.ts'
-import { createLog } from '#server/platform/log/log.ts'
-import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
-import { passwordHash } from '#server/testing/test-users.ts'
-import { plantTree } from '#server/testing/tree.ts'
+import type { Context } from '#server/context.ts'
+import { restartedProgram } from '#server/testing/restarted-program.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, RECEIVER_ALLOWED } from '#server/testing/webhook-receiver.ts'
 import { newSecret } from './signature.ts'
@@ -20,16 +15,9 @@ afterEach(async () => {
 })
 
 /** A program that is started repeatedly on the same data. */
-async function world(now: () => number) {
-  const place = opened.use(temporaryDirectory())
-  plantTree(place.path, { '/root/': null, '/page/': null })
-  const argv = ['--root', path.join(place.path, 'root'), '--data', path.join(place.path, 'data'), '--port', '0']
-  const secrets = { adminPassword: undefined, adminPasswordHash: await passwordHash() }
-  const config = { ...loadConfig({ argv, env: {}, cwd: place.path }), secrets, webhooks: RECEIVER_ALLOWED }
-  const log = createLog({ format: 'text', level: 'error', write: () => undefined })
-  const pageDirectory = path.join(place.path, 'page')
-  return () => createContext(config, { log, now, pageDirectory, lookup: async () => ['127.0.0.1'] })
-}
+const world = async (now: () => number) =>
+  opened.use(await restartedProgram({ now, config: { webhooks: RECEIVER_ALLOWED }, lookup: async () => ['127.0.0.1'] }))
+    .begin
 
 const add = ({ db }: Context, port: number) =>
   db.transaction().execute((tx) => {

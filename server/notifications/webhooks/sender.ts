@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/platform/database/database.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { errorFields, type Log } from '#server/platform/log/log.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { DueTasks } from '#server/platform/queue/due-tasks.ts'
 import { DeliveryReader, DeliveryWriter } from './delivery-store.ts'
 import { type DeliveryPolicy, post } from './post.ts'
 import { problemOf } from './problem.ts'
@@ -30,41 +29,31 @@ const MAX_CONCURRENT = 4
  */
 const PATIENCE = 10_000
 
-/** Delay after a failure of the database, in milliseconds. */
-const AFTER_FAILURE = 10_000
-
-/** Maximum duration of a timer in milliseconds: the clock may have been set. */
-const LONGEST_SLEEP = 3_600_000
-
 /**
  * Sends waiting deliveries: for each webhook in order and one at a time, so that a failing delivery delays the following ones until it is
  * given up. All state is in the database; while nothing waits there, nothing runs here.
  */
 export class Sender {
   readonly #parts: SenderParts
-  readonly #running = new Map<number, Promise<void>>()
-  readonly #closing = new AbortController()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #starting: Promise<void> | null = null
-  #startAgain = false
+  readonly #tasks: DueTasks<OutgoingDelivery>
 
   constructor(parts: SenderParts) {
     this.#parts = parts
+    const { db, log, now } = parts
+    this.#tasks = new DueTasks({
+      ...{ log, now, name: 'a delivery', limit: MAX_CONCURRENT },
+      read: () => new DeliveryReader(db).nextDeliveries(),
+      keyOf: ({ webhookId }) => webhookId,
+      run: async (delivery) => {
+        const attempt = await this.#tryDelivery(delivery)
+        await this.#recordAttempt(delivery, attempt, resultOf(attempt, delivery.tries + 1))
+      },
+    })
   }
 
   /** Starts due deliveries, and sets a timer for the next one. */
   wake(): void {
-    if (this.#closing.signal.aborted) return
-    if (this.#starting) {
-      this.#startAgain = true
-      return
-    }
-    this.#starting = this.#startDue().finally(() => {
-      this.#starting = null
-      if (!this.#startAgain) return
-      this.#startAgain = false
-      this.wake()
-    })
+    this.#tasks.wake()
   }
 
   /** Sends a delivery once, without retries and regardless of waiting ones. */
@@ -74,61 +63,14 @@ export class Sender {
   }
 
   /** Aborts running deliveries; they are sent after the next start. */
-  async close(): Promise<void> {
-    this.#closing.abort(new AppError('busy', 'The server is stopping.', { retryAfter: 5 }))
-    clearTimeout(this.#timer)
-    await this.#starting
-    await Promise.all(this.#running.values())
-  }
-
-  async #startDue(): Promise<void> {
-    const { db, log, now } = this.#parts
-    clearTimeout(this.#timer)
-    try {
-      const free = (await new DeliveryReader(db).nextDeliveries()).filter(
-        ({ webhookId }) => !this.#running.has(webhookId),
-      )
-      if (this.#closing.signal.aborted) return
-      const due = free.filter(({ nextAt }) => nextAt <= now())
-      for (const delivery of due.slice(0, MAX_CONCURRENT - this.#running.size)) this.#begin(delivery)
-      const later = free.map(({ nextAt }) => nextAt - now()).filter((delay) => delay > 0)
-      if (later.length > 0) this.#sleep(Math.min(...later))
-    } catch (error) {
-      log.error('webhooks cannot be read', errorFields(error))
-      this.#sleep(AFTER_FAILURE)
-    }
-  }
-
-  #sleep(delay: number): void {
-    this.#timer = setTimeout(() => this.wake(), Math.min(delay, LONGEST_SLEEP)).unref()
-  }
-
-  #begin(delivery: OutgoingDelivery): void {
-    const { webhookId } = delivery
-    const running = this.#deliver(delivery).finally(() => {
-      this.#running.delete(webhookId)
-      this.wake()
-    })
-    this.#running.set(webhookId, running)
-  }
-
-  async #deliver(delivery: OutgoingDelivery): Promise<void> {
-    const closing = this.#closing.signal
-    try {
-      const attempt = await this.#tryDelivery(delivery)
-      await this.#recordAttempt(delivery, attempt, resultOf(attempt, delivery.tries + 1))
-    } catch (error) {
-      if (closing.aborted) return
-      const { id, webhookId } = delivery
-      this.#parts.log.error('a delivery failed', { webhook: webhookId, delivery: id, ...errorFields(error) })
-      await sleep(AFTER_FAILURE, undefined, { signal: closing, ref: false }).catch(() => undefined)
-    }
+  close(): Promise<void> {
+    return this.#tasks.close()
   }
 
   /** @throws the abort reason when the server stops */
   async #tryDelivery(delivery: OutgoingDelivery): Promise<DeliveryAttempt> {
     const { now, reach } = this.#parts
-    const closing = this.#closing.signal
+    const { closing } = this.#tasks
     const late = AbortSignal.timeout(PATIENCE)
     const at = now()
     const began = performance.now()
@@ -142,7 +84,10 @@ export class Sender {
       return ended(status, problemOfStatus(status))
     } catch (error) {
       closing.throwIfAborted()
-      return ended(null, late.aborted ? `There was no answer within ${PATIENCE / 1000} s.` : problemOf(error).message)
+      return ended(
+        null,
+        late.aborted ? `The server did not respond within ${PATIENCE / 1000} s.` : problemOf(error).message,
+      )
     }
   }
 
@@ -166,5 +111,5 @@ export class Sender {
 
 function problemOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null
-  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The answer was ${status}.`
+  return status >= 300 && status < 400 ? 'Redirects are not followed.' : `The response had status ${status}.`
 }

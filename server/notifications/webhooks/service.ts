@@ -64,7 +64,7 @@ export class Webhooks {
     const id = await db.transaction().execute(async (tx) => {
       const writer = new WebhookWriter(tx)
       if ((await writer.count()) >= MOST_WEBHOOKS)
-        throw new AppError('conflict', `There are no more than ${MOST_WEBHOOKS} webhooks.`)
+        throw new AppError('conflict', `An instance can have at most ${MOST_WEBHOOKS} webhooks.`)
       return writer.add(wish, secret, now())
     })
     const webhook = { id, ...wish, last: null }
@@ -84,7 +84,7 @@ export class Webhooks {
       if (!current) throw noWebhook()
       await writer.change(id, wish)
       // Events from before it was disabled are outdated when it is enabled again.
-      if (!wish.enabled) await new DeliveryWriter(tx).failWaiting(id, 'The webhook was switched off.')
+      if (!wish.enabled) await new DeliveryWriter(tx).failWaiting(id, 'The webhook was turned off.')
       return { before: current, after: { ...current, ...wish } }
     })
     const names = ['url', 'events', 'enabled'] as const
@@ -128,7 +128,7 @@ export class Webhooks {
     const place = joinPaths(subject.scope.root, EXAMPLE)
     const message = await userMessage({ event, userId: subject.userId, place, at: now(), test: true }, this.#parts)
     const release = this.#tests.tryAcquire()
-    if (!release) throw new AppError('too_many', 'Other tests are under way.', { retryAfter: 10 })
+    if (!release) throw new AppError('too_many', 'Other tests are running. Try again in a moment.', { retryAfter: 10 })
     try {
       const payload = JSON.stringify(message)
       const made = await db
@@ -161,7 +161,7 @@ export class Webhooks {
 
   async #requireEnabled(id: number): Promise<StoredWebhook> {
     const webhook = await this.#requireWebhook(id)
-    if (!webhook.enabled) throw new AppError('conflict', 'The webhook is switched off.')
+    if (!webhook.enabled) throw new AppError('conflict', 'The webhook is turned off.')
     return webhook
   }
 

@@ -26,8 +26,8 @@ export type OutgoingDelivery = {
   readonly payload: string
   /** Number of attempts. */
   readonly tries: number
-  /** Milliseconds since the epoch. */
-  readonly nextAt: number
+  /** Earliest time of the next attempt, in milliseconds since the epoch. */
+  readonly dueAt: number
 }
 
 /** Result of an attempt: a status if there was a response, a problem if the delivery failed. */

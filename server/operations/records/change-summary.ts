@@ -1,15 +1,16 @@
 import { relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import { AS_VERSION, type Change } from './change.ts'
-import { bringsBack, type EndedOperation, type Operation, type OperationKind } from './operation.ts'
+import { composeMoves } from './compose-moves.ts'
+import { type EndedOperation, isManyChanges, type Operation, type OperationKind } from './operation.ts'
 
 /** One of the changes that an operation performs, as hooks receive it; `paths` as those of an operation. */
 export type ChangeSummary = Pick<Operation, 'kind' | 'paths'>
 
 /** Returns the changes that an operation performed, in order; for most kinds that is the operation itself. */
 export function changeSummaries({ kind, paths, scopeRoot, traces }: EndedOperation): readonly ChangeSummary[] {
-  if (!bringsBack(kind) && kind !== 'purge') return [{ kind, paths }]
+  if (!isManyChanges(kind) && kind !== 'purge') return [{ kind, paths }]
   const within = (places: readonly VirtualPath[]) => places.flatMap((place) => relativeTo(scopeRoot, place) ?? [])
-  return (traces ?? []).flatMap((trace, index, all): ChangeSummary[] => {
+  return composeMoves(traces ?? []).flatMap((trace, index, all): ChangeSummary[] => {
     const [is, places] = summaryOf(trace, all[index - 1])
     const inside = within(places)
     return is === null || inside.length < places.length ? [] : [{ kind: is, paths: inside }]

@@ -4,7 +4,7 @@ import type { Change } from './change.ts'
 
 /**
  * The kind of a change. `create` is a new empty file, `upload` a file with content, `save` new content for an existing
- * file; `restore` returns items from the trash or the versions, `purge` deletes them permanently, `undo` reverses
+ * file; `rename` is new names for several items of a directory; `restore` returns items from the trash or the versions, `purge` deletes them permanently, `undo` reverses
  * operations and `rewind` all operations in a directory since a time.
  */
 export type OperationKind =
@@ -15,6 +15,7 @@ export type OperationKind =
   | 'delete'
   | 'copy'
   | 'move'
+  | 'rename'
   | 'extract'
   | 'archive'
   | 'command'
@@ -24,7 +25,10 @@ export type OperationKind =
   | 'rewind'
 
 /** Returns whether the kind restores or removes many items at once, which are only known afterwards. */
-export const bringsBack = (kind: OperationKind): boolean => kind === 'restore' || kind === 'undo' || kind === 'rewind'
+const bringsBack = (kind: OperationKind): boolean => kind === 'restore' || kind === 'undo' || kind === 'rewind'
+
+/** Returns whether the kind consists of many changes that only its traces tell, and is rolled back when it was interrupted. */
+export const isManyChanges = (kind: OperationKind): boolean => bringsBack(kind) || kind === 'rename'
 
 /** Identifies a step of a job. */
 export type JobStep = { readonly job: number; readonly step: number }

@@ -20,7 +20,7 @@ export const auditCommands: readonly Command[] = [
     example: 'coffer audit --user zoe --kinds delete,move --from 2030-01-01 --csv',
     args: {},
     flags: {
-      user: { kind: named('NAME'), help: 'part of a user name' },
+      user: { kind: named('NAME'), help: 'part of a username' },
       kinds: { kind: { ...list, placeholder: 'LIST', choices: AuditKind.options }, help: 'only these kinds of events' },
       text: { kind: named('TEXT'), help: 'part of a path, name or address' },
       from: { kind: time, help: 'at or after this time, such as 2030-01-31 or 2030-01-31T12:00:00Z' },
@@ -32,8 +32,8 @@ export const auditCommands: readonly Command[] = [
     onInstance: true,
     async run({ flags, terminal, open }) {
       const { user, text, from, to, kinds = [], limit = USUAL } = flags
-      if (flags.json && flags.csv) throw new UsageError('say --json or --csv, not both')
-      if (limit < 1 || limit > MOST) throw new UsageError(`--limit: from 1 to ${MOST}`)
+      if (flags.json && flags.csv) throw new UsageError('--json and --csv cannot be combined')
+      if (limit < 1 || limit > MOST) throw new UsageError(`--limit: must be from 1 to ${MOST}`)
       for (const kind of kinds)
         if (!AuditKind.options.some((one) => one === kind))
           throw new UsageError(`--kinds: "${kind}" is not one of ${AuditKind.options.join(', ')}`)

@@ -23,11 +23,11 @@ const error = async (...words: string[]) => {
 
 describe('what is not understood is exit code 2 and one line', () => {
   test.each([
-    [['user', 'ls'], 'coffer: "user ls": there is no such command, did you mean users ls?\n'],
-    [['users'], 'coffer: users: say what to do: ls, find, add, update, rm, export, import\n'],
+    [['user', 'ls'], 'coffer: "user ls": unknown command, did you mean users ls?\n'],
+    [['users'], 'coffer: users: a subcommand is required: ls, find, add, update, rm, export, import\n'],
     [['users', 'ls', '--jsn'], 'coffer users ls: --jsn: unknown option, did you mean --json?\n'],
     [['users', 'find'], 'coffer users find: id|username is missing\n'],
-    [['users', 'ls', 'zoe'], 'coffer users ls: "zoe": one word too many\n'],
+    [['users', 'ls', 'zoe'], 'coffer users ls: "zoe": unexpected argument\n'],
     [['users', 'update', 'zoe', '-x'], 'coffer users update: -x: unknown option\n'],
     [
       ['users', 'add', 'zoe', '--view-mode', 'x'],
@@ -37,10 +37,10 @@ describe('what is not understood is exit code 2 and one line', () => {
       ['users', 'add', 'zoe', '--perm.share=maybe'],
       'coffer users add: --perm.share: "maybe" is neither true nor false\n',
     ],
-    [['config', 'set', 'sgnup', 'true'], 'coffer config set: sgnup: there is no such setting, did you mean signup?\n'],
+    [['config', 'set', 'sgnup', 'true'], 'coffer config set: sgnup: unknown setting, did you mean signup?\n'],
     [['config', 'set', 'theme', 'dark'], 'coffer config set: theme: this can be defaults.theme or branding.theme\n'],
     [['config', 'set', 'signup'], 'coffer config set: signup: needs a value\n'],
-    [[''], 'coffer: "": there is no such command; see coffer help\n'],
+    [[''], 'coffer: "": unknown command; see coffer help\n'],
     [
       ['audit', '--from', 'May'],
       'coffer audit: --from: "May" is not a time such as 2030-01-31 or 2030-01-31T12:00:00Z\n',
@@ -90,15 +90,15 @@ describe('settings', () => {
     await world.coffer(['config', 'set', 'signup', 'true'])
     expect(await error('config', 'set', 'signup', 'false', 'branding.files', '/elsewhere')).toEqual([
       1,
-      'coffer config set: branding.files: Branding files lie below the folder chosen at the start.\n',
+      'coffer config set: branding.files: Branding files must be in the folder given with --branding-dir.\n',
     ])
     expect(await error('config', 'set', 'signup', 'false', 'minimumPasswordLength', '0')).toEqual([
       1,
-      'coffer config set: minimumPasswordLength: no usable value\n',
+      'coffer config set: minimumPasswordLength: invalid value\n',
     ])
     expect(await error('config', 'set', 'shell', 'sh,-c')).toEqual([
       1,
-      'coffer config set: shell: Commands can be changed where --enable-exec was given at the start.\n',
+      'coffer config set: shell: Commands can only be changed if the server was started with --enable-exec.\n',
     ])
     expect((await world.coffer(['config', 'get', 'signup'])).out).toBe('true\n')
   }, 120_000)
@@ -146,7 +146,7 @@ describe('settings', () => {
       tus: { chunkSize: 1024 * 1024, retryCount: 0 },
     })
     const bad = await other.coffer(['config', 'import', '-'], { input: '{"signup":true,"brandin":{}}' })
-    expect([bad.code, bad.errors]).toEqual([1, 'coffer config import: brandin: there is no such setting\n'])
+    expect([bad.code, bad.errors]).toEqual([1, 'coffer config import: brandin: unknown setting\n'])
     expect((await other.coffer(['config', 'get', 'signup'])).out).toBe('false\n')
   }, 120_000)
 })
@@ -161,7 +161,7 @@ test('rules have positions from 0, and a bad one is refused with its place', asy
   expect(await fresh.json('rules', 'rm', '1', '2')).toMatchObject([{ path: '/a', allow: true }, { path: '/d' }])
   expect(await fresh.coffer(['rules', 'rm', '2'])).toMatchObject({
     code: 1,
-    errors: 'coffer rules rm: there is no rule 2; there are 2\n',
+    errors: 'coffer rules rm: rule 2 does not exist; the number of rules is 2\n',
   })
 }, 120_000)
 

@@ -68,7 +68,7 @@ function selectCommand(argv: readonly string[]): { command: Command | undefined;
   const found = commandsNamed(COMMANDS, leading)
   if (argv.some((word) => word === '--help' || word === '-h')) return { command: undefined, words: leading }
   const verbs = found.map((one) => one.name.split(' ')[1]).join(', ')
-  throw new UsageError(`${leading[0]}: say what to do: ${verbs}`)
+  throw new UsageError(`${leading[0]}: a subcommand is required: ${verbs}`)
 }
 
 /** Returns one line per problem. A defect is reported without its details. */
@@ -76,5 +76,5 @@ function problemsOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems
   if (isAppError(error)) return [error.field === undefined ? error.message : `${error.field}: ${error.message}`]
   if (error instanceof UsageError || error instanceof Failure || error instanceof StartProblem) return [error.message]
-  return [`this should not have happened: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown'}`]
+  return [`internal error: ${error instanceof Error ? error.message.split('\n')[0] : 'unknown'}`]
 }

@@ -67,7 +67,7 @@ export const configCommands: readonly Command[] = [
       const { json, ...flags } = call.flags
       const given = Object.entries(flags).filter(([, value]) => value !== undefined)
       const values = new Map<string, unknown>([...given, ...pairsOf(call.args['name value'] ?? [])])
-      if (values.size === 0) throw new UsageError('nothing to set: say a name and a value')
+      if (values.size === 0) throw new UsageError('nothing to set; specify a name and a value')
       const instance = await call.open('make')
       await saveSettings(instance, (current) => checkedDocument(withValues(current, values)))
       const now = leavesOf(toUpdate(await instance.settings.current())).filter(({ key }) => values.has(key))
@@ -91,7 +91,7 @@ export const configCommands: readonly Command[] = [
       const text = jsonText(toUpdate(await settings.current()))
       if (args.file === undefined || args.file === '-') return terminal.out(text)
       await writePrivateFile(args.file, text)
-      await terminal.out('wrote the settings\n')
+      await terminal.out('exported the settings\n')
     },
   }),
   command({
@@ -106,7 +106,7 @@ export const configCommands: readonly Command[] = [
       const file = parsedJson(args.file === '-' ? await terminal.readAll() : await readTextFile(args.file))
       const instance = await open('make')
       await saveSettings(instance, (current) => documentFrom(file, current))
-      await terminal.out('took over the settings\n')
+      await terminal.out('imported the settings\n')
     },
   }),
 ]

@@ -25,7 +25,7 @@ export const doctorCommand = command({
     const rows = found.map(({ finding, check, says }) => [finding, check, says])
     await show(call, { json: found, text: tableText(['', 'CHECK', ''], rows) })
     const problems = found.filter(({ finding }) => finding === 'problem').length
-    if (problems > 0) throw new Failure(problems === 1 ? 'there is a problem' : `there are ${problems} problems`)
+    if (problems > 0) throw new Failure(problems === 1 ? '1 problem found' : `${problems} problems found`)
   },
 })
 

@@ -42,7 +42,7 @@ test('a server that lacks something is not ready, and says what', async () => {
   })
 }, 120_000)
 
-test('who does not answer, answers otherwise or never ends is not ready', async () => {
+test('who does not respond, answers otherwise or never ends is not ready', async () => {
   using world = commandWorld()
   using other = Bun.serve({
     port: 0,
@@ -50,11 +50,11 @@ test('who does not answer, answers otherwise or never ends is not ready', async 
     fetch: ({ url }) => new Response(url.includes('/long/') ? 'x'.repeat(100_000) : '{"status":"UP"}'),
   })
   const at = `http://127.0.0.1:${other.port}`
-  expect((await asked(world, { COFFER_PORT: '1' })).errors).toContain('does not answer (ECONNREFUSED)')
-  expect((await asked(world, {}, '--url', at)).errors).toContain(`${at} does not answer as Coffer does`)
-  expect((await asked(world, {}, '--url', `${at}/long`)).errors).toContain('it says too much')
+  expect((await asked(world, { COFFER_PORT: '1' })).errors).toContain('does not respond (ECONNREFUSED)')
+  expect((await asked(world, {}, '--url', at)).errors).toContain(`${at} does not respond like Coffer`)
+  expect((await asked(world, {}, '--url', `${at}/long`)).errors).toContain('the response is too long')
   const { code, errors } = await asked(world, { COFFER_PORT: '0' })
-  expect([code, errors]).toEqual([1, 'coffer health: the port was chosen by the system; say --url\n'])
+  expect([code, errors]).toEqual([1, 'coffer health: the system selected the port; specify --url\n'])
   expect(await asked(world, {}, '--url', 'files')).toMatchObject({ code: 2 })
 }, 120_000)
 
@@ -81,14 +81,14 @@ withOpenssl('an own certificate is taken as it is, that of an address which was 
   })
   const named = await asked(world, {}, '--url', `https://127.0.0.1:${server.port}`)
   expect([named.code, named.out]).toEqual([1, ''])
-  expect(named.errors).toContain('does not answer')
+  expect(named.errors).toContain('does not respond')
 })
 
 test('a server at a unix socket is asked there', async () => {
   using world = commandWorld()
   const socket = path.join(world.path, 'c.sock')
   const env = { COFFER_SOCKET: socket, COFFER_BASE_URL: '/files' }
-  expect((await asked(world, env)).errors).toContain(`${socket} does not answer`)
+  expect((await asked(world, env)).errors).toContain(`${socket} does not respond`)
   await using _server = await world.serve(env)
   expect(await asked(world, env)).toEqual({ code: 0, out: 'ready\n', errors: '' })
 }, 120_000)

@@ -16,14 +16,14 @@ const address: Kind<string> = {
 export const healthCommand: Command = command({
   name: 'health',
   help: 'check whether a running server is ready for users',
-  more: 'Requests /health/ready at the address in the environment and the config file; flags of the server are not known here. Exits with 0 if it is ready; otherwise prints the failed checks and exits with 1.',
+  more: 'Requests /health/ready at the address in the environment and the config file; command-line options of the server are not taken into account. Exits with 0 if it is ready; otherwise prints the failed checks and exits with 1.',
   example: 'coffer health --url https://files.example.com',
   args: {},
   flags: { url: { kind: address, help: 'check this address, including the base path' } },
   onInstance: true,
   async run({ flags: { url }, config, terminal }) {
     const place: HealthTarget | null = url === undefined ? ownHealthTarget(config()) : { url, isOwn: false }
-    if (!place) throw new Failure('the port was chosen by the system; say --url')
+    if (!place) throw new Failure('the system selected the port; specify --url')
     const failing = await askHealth(place)
     if (failing !== null) throw new Failure(failing)
     await terminal.out('ready\n')

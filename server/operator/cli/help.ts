@@ -20,7 +20,7 @@ export function commandsNamed(commands: readonly Command[], words: readonly stri
       name,
       commands.map((one) => one.name),
     ) ?? closest(words[0] ?? '', groupsOf(commands))
-  throw new UsageError(`"${name}": there is no such command${meant ? `, did you mean ${meant}?` : '; see coffer help'}`)
+  throw new UsageError(`"${name}": unknown command${meant ? `, did you mean ${meant}?` : '; see coffer help'}`)
 }
 
 /** Returns the help for the words. @throws UsageError when no command matches */

@@ -26,7 +26,7 @@ export const historyCommand = command({
   onInstance: true,
   async run({ args, flags, terminal, open }) {
     const { from, json, limit = json ? MOST : USUAL } = flags
-    if (limit < 1 || limit > MOST) throw new UsageError(`--limit: from 1 to ${MOST}`)
+    if (limit < 1 || limit > MOST) throw new UsageError(`--limit: must be from 1 to ${MOST}`)
     const place = pathOf(args.path ?? '/')
     const { history } = await open('change')
     if (!history) throw new Failure('the history is not open')
@@ -34,7 +34,7 @@ export const historyCommand = command({
     if (!json) {
       const rows: string[][] = []
       for await (const operation of past) rows.push(rowOf(operation))
-      return terminal.out(tableText(['TIME', 'WHO', 'WHAT', 'OUTCOME', 'WHERE', 'TAKEN BACK'], rows))
+      return terminal.out(tableText(['TIME', 'WHO', 'WHAT', 'OUTCOME', 'WHERE', 'UNDONE'], rows))
     }
     let isFirst = true
     for await (const operation of past) {

@@ -20,13 +20,13 @@ export const importCommand = command({
   name: 'import',
   help: 'import users, links, rules and settings from a database or exported files of File Browser',
   more:
-    'Reports what is imported, what changes its meaning and what is left out, and asks for confirmation. Without a terminal, nothing changes unless --yes is given. ' +
-    'The old file is never changed. Existing users and links do not change, so the import can be repeated; settings and rules follow File Browser, except for those that were changed here since they were imported. The server must not be running.',
+    'Reports what is imported, what changes and what cannot be imported, and asks for confirmation. Without a terminal, nothing changes unless --yes is given. ' +
+    'The old file is never changed. Existing users and links do not change, so the import can be repeated. Settings and rules are updated, except for those that were changed here after an earlier import. The server must not be running.',
   example: 'coffer import filebrowser.db --root /srv --data /var/lib/coffer',
   args: { file: { repeated: true, isFile: true } },
   flags: {
     yes: { kind: toggle, help: 'do not ask for confirmation', short: 'y' },
-    'dry-run': { kind: toggle, help: 'change nothing', short: 'n' },
+    'dry-run': { kind: toggle, help: 'report only, without changing anything', short: 'n' },
     'accept-loss': {
       kind: toggle,
       help: 'import even if a rule that denies something cannot be imported',
@@ -35,7 +35,7 @@ export const importCommand = command({
   },
   onInstance: true,
   async run({ args, flags, terminal, open, config }) {
-    if (config().demo) throw new Failure('say --root: the folder that File Browser served')
+    if (config().demo) throw new Failure('specify the folder that File Browser served with --root')
     const changesSomething = flags.yes === true || terminal.isAttended
     if (changesSomething && !flags['dry-run']) await refuseBesideServer(config().data)
     const old = await oldInstance(args.file)
@@ -48,12 +48,12 @@ export const importCommand = command({
     if (!flags.yes || flags['dry-run']) {
       const { losesProtection } = await rehearse()
       if (flags['dry-run'] || !terminal.isAttended) {
-        if (!flags.json) await terminal.out('\nNothing was changed.\n')
+        if (!flags.json) await terminal.out('\nNothing has been changed.\n')
         return
       }
       if (losesProtection && !flags['accept-loss']) throw new Failure(LOSES_PROTECTION)
-      const answer = await terminal.ask('\nTake it over? [y/N] ')
-      if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was changed')
+      const answer = await terminal.ask('\nImport? [y/N] ')
+      if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing has been changed')
     }
     const { moveIn } = await open('take_over')
     try {
@@ -64,7 +64,7 @@ export const importCommand = command({
       if (flags.yes && isAppError(error, 'conflict')) await rehearse()
       throw error
     }
-    if (!flags.json) await terminal.out('\nIt is taken over.\n')
+    if (!flags.json) await terminal.out('\nImport completed.\n')
   },
 })
 

@@ -4,46 +4,46 @@ import { oneLine } from './terminal.ts'
 
 /** Text for each reason. */
 const REASONS: Readonly<Record<MoveInReason, string>> = {
-  record_unusable: 'the record cannot be understood',
-  name_unusable: 'no account here can have this name',
-  name_twice: 'somebody else has a name that people would take for this one',
-  password_unusable: 'the hash of the password cannot be used: an administrator has to set a new one',
-  scope_unusable: 'the folder cannot be a scope here',
-  scope_outside: 'the folder lies outside of what was served',
-  scope_narrowed: 'the folder reached beyond what was served: it becomes all that is served',
-  scope_by_version: 'taken as a folder below the root, as later versions of File Browser do',
-  scope_is_home: 'the folder is the home of somebody else here',
-  folder_made: 'the folder is not there and will be made',
+  record_unusable: 'the record cannot be read',
+  name_unusable: 'this username cannot be used here',
+  name_twice: 'another user has a username that is too similar',
+  password_unusable: 'the password hash cannot be imported; an administrator has to set a new password',
+  scope_unusable: 'the folder cannot be used as a scope',
+  scope_outside: 'the folder is outside the served folder',
+  scope_narrowed: 'the folder reached beyond the served folder; the scope becomes the served folder',
+  scope_by_version: 'interpreted as a folder below the root, as in later versions of File Browser',
+  scope_is_home: 'the folder is the home folder of another user here',
+  folder_made: 'the folder does not exist and will be created',
   admin_may_all: 'administrators have all permissions here',
-  commands_unusable: 'the allowed commands cannot be used and are left out',
-  rule_unusable: 'a rule cannot be used here',
-  owner_missing: 'whose link it was does not come over',
-  owner_may_not: 'opens as soon as its owner may share and download',
-  expired: 'it had run out',
-  item_missing: 'nothing is there, or nothing that can be shared: import again when it is back',
-  path_unusable: 'no path can say it',
-  address_unusable: 'it cannot be the address of a link',
-  address_taken: 'another link has the address',
-  never_matched: 'without a slash in front it never spoke about anything',
-  whole_names: 'speaks about whole names here: not about others that begin with it',
-  folder_too: 'speaks about the folder itself here, too',
-  value_unusable: 'the value cannot be used; what is set here stays',
-  files_elsewhere: 'branding files lie below --branding-dir: copy them there, then set it',
-  needs_execution: 'comes over where --enable-exec is given',
-  switched_off: 'comes over switched off: remove the # in front of it to run it',
-  unknown_event: 'there is no such event',
-  not_here: 'there is no such setting here',
-  nearest_value: 'there is no such value here: the nearest is used',
-  changed_here: 'it was changed here since it was imported, and stays so',
-  sign_in_again: 'everybody signs in once more; passwords stay as they were',
+  commands_unusable: 'the allowed commands cannot be used and are skipped',
+  rule_unusable: 'the rule cannot be used here',
+  owner_missing: 'the owner of the link is not imported',
+  owner_may_not: 'works once its owner has the share and download permissions',
+  expired: 'the link has expired',
+  item_missing: 'the item does not exist or cannot be shared; when it is back, import again',
+  path_unusable: 'the path cannot be used here',
+  address_unusable: 'the address cannot be used for a link here',
+  address_taken: 'another link already uses this address',
+  never_matched: 'without a leading slash, the rule never matched anything',
+  whole_names: 'matches whole names here, not names that start with it',
+  folder_too: 'also matches the folder itself here',
+  value_unusable: 'the value cannot be used; the current value is kept',
+  files_elsewhere: 'branding files must be in --branding-dir; copy them there, then set the path',
+  needs_execution: 'imported only if the server runs with --enable-exec',
+  switched_off: 'imported but turned off; remove the leading # to run it',
+  unknown_event: 'this event does not exist here',
+  not_here: 'this setting does not exist here',
+  nearest_value: 'this value does not exist here; the closest one is used',
+  changed_here: 'changed here after an earlier import; the current value is kept',
+  sign_in_again: 'all users have to sign in again; passwords stay the same',
 }
 
 /** Returns the report as text. */
 export function reportText(report: MoveInReport): string {
   const counts = tableText(
-    ['', 'COMES OVER', 'CHANGES', 'STAYS BEHIND', 'HERE ALREADY'],
+    ['', 'IMPORTED', 'CHANGED', 'NOT IMPORTED', 'ALREADY HERE'],
     [
-      row('people', report.people),
+      row('users', report.people),
       row('links', report.links),
       row('rules', report.rules),
       row('settings', report.settings),
@@ -51,7 +51,9 @@ export function reportText(report: MoveInReport): string {
   )
   const findings = report.findings.length === 0 ? '' : `\n${report.findings.map(findingText).join('')}`
   const start =
-    report.start.length === 0 ? '' : `\nStart it as it was with:\n  coffer ${report.start.map(quoted).join(' ')}\n`
+    report.start.length === 0
+      ? ''
+      : `\nTo keep the previous settings of the server, start it with:\n  coffer ${report.start.map(quoted).join(' ')}\n`
   return counts + findings + start
 }
 

@@ -75,7 +75,9 @@ const NOWHERE: ServedScope = { matching: 'exact', reserved: [] }
 export async function openInstance(config: Config, purpose: Purpose, log: Log): Promise<Instance> {
   const isThere = holdsDatabase(config.data)
   if ((purpose === 'read' || purpose === 'change') && !isThere)
-    throw new Failure(`no database in ${config.data} yet; say --data or --root, or begin one with coffer users add`)
+    throw new Failure(
+      `no database in ${config.data} yet; specify --data or --root, or create one with coffer users add`,
+    )
   await using opened = new AsyncDisposableStack()
   const now = Date.now
   // Resources that are opened while the instance is in use.
@@ -85,7 +87,9 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   )
   if (purpose === 'take_over') opened.use(await data.lock())
   const db = opened.adopt(await openDatabase(data, { now }), (open) => open.destroy())
-  const events = new InProcessBus<Events>((error, event) => log.error(`telling of ${event} failed`, errorFields(error)))
+  const events = new InProcessBus<Events>((error, event) =>
+    log.error(`a subscriber of ${event} failed`, errorFields(error)),
+  )
   const root = config.demo && config.dataNamed ? null : config.root
   if (config.demo && root !== null && (purpose === 'change' || begins(purpose))) await makeDemoTree(root)
   const own = [config.data, config.cacheDir, ...config.privateFiles]
@@ -169,6 +173,6 @@ function lazyStorage(open: () => Promise<Storage>): HomeStorage {
 }
 
 const noRoot = async () => {
-  throw new AppError('invalid', 'Say --root: the folder has to be looked for, and perhaps made, on the served disk.')
+  throw new AppError('invalid', 'Specify --root: the scope must be found or created in the served folder.')
 }
 const ROOTLESS: HomeStorage = { lstat: noRoot, locate: noRoot, makeDirectory: noRoot, remove: noRoot }

@@ -48,7 +48,7 @@ export const list: Kind<readonly string[]> = {
 function textsOfJson(value: string): readonly string[] {
   const parsed = parseOrNull(value)
   if (Array.isArray(parsed) && parsed.every((part) => typeof part === 'string')) return parsed
-  throw new UsageError('a list that begins with [ is a JSON list of texts')
+  throw new UsageError('a list that begins with [ must be a JSON list of strings')
 }
 
 function parseOrNull(value: string): unknown {

@@ -112,7 +112,7 @@ function placed(declared: Arguments, words: readonly string[]): Parsed['args'] {
   const left = [...words]
   const args: Record<string, string | readonly string[] | undefined> = {}
   for (const [name, argument] of Object.entries(declared)) args[name] = takeArgument(name, argument, left)
-  if (left[0] !== undefined) throw new UsageError(`"${left[0]}": one word too many`)
+  if (left[0] !== undefined) throw new UsageError(`"${left[0]}": unexpected argument`)
   return args
 }
 

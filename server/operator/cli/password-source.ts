@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts'
 export const PASSWORD_STDIN: Flag<boolean> = { kind: toggle, help: 'read the password from the standard input' }
 export const PASSWORD_FLAG: Flag<string> = {
   kind: { ...text, placeholder: 'PASSWORD' },
-  help: 'new password; other users of this machine can see it, so prefer --password-stdin',
+  help: 'new password; other users of this machine can see it, so use --password-stdin instead',
   short: 'p',
 }
 
@@ -26,7 +26,7 @@ export type PasswordSources = {
  */
 export async function readPassword(terminal: Terminal, { word, stdin, variable }: PasswordSources): Promise<string> {
   if (word !== undefined) {
-    terminal.warn('warning: others on this machine can see a password that is an argument; use --password-stdin')
+    terminal.warn('warning: other users of this machine can see a password in the arguments; use --password-stdin')
     return word
   }
   if (stdin && !terminal.isAttended) return firstLine(await terminal.readAll())
@@ -37,7 +37,7 @@ export async function readPassword(terminal: Terminal, { word, stdin, variable }
 
 async function typedTwice(terminal: Terminal): Promise<string> {
   const password = await terminal.askHidden('Password: ')
-  if ((await terminal.askHidden('Once more: ')) !== password) throw new Failure('the two passwords differ')
+  if ((await terminal.askHidden('Repeat the password: ')) !== password) throw new Failure('the passwords do not match')
   return password
 }
 

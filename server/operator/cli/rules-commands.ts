@@ -21,7 +21,7 @@ type RuleOwner = { readonly username: string | undefined; readonly id: number | 
 export const rulesCommands: readonly Command[] = [
   command({
     name: 'rules ls',
-    help: 'list rules with their positions; the last one that matches a path decides',
+    help: 'list rules with their positions; the last matching rule wins',
     example: 'coffer rules ls --username zoe',
     args: {},
     flags: { ...OF_WHOM, json: JSON_FLAG },
@@ -33,12 +33,12 @@ export const rulesCommands: readonly Command[] = [
   }),
   command({
     name: 'rules add',
-    help: 'add a rule at the end, which denies unless --allow is given',
+    help: 'add a rule at the end; it denies access unless --allow is given',
     example: "coffer rules add '\\.key$' --regex --username zoe",
     args: { 'path|expression': {} },
     flags: {
       allow: { kind: toggle, help: 'allow instead of deny', short: 'a' },
-      regex: { kind: toggle, help: 'treat it as a regular expression', short: 'r' },
+      regex: { kind: toggle, help: 'treat the path as a regular expression', short: 'r' },
       ...OF_WHOM,
       json: JSON_FLAG,
     },
@@ -62,9 +62,9 @@ export const rulesCommands: readonly Command[] = [
     async run(call) {
       const from = count.parse(call.args.from)
       const to = count.parse(call.args.to ?? call.args.from)
-      if (to < from) throw new UsageError(`there is nothing from ${from} to ${to}`)
+      if (to < from) throw new UsageError(`the range from ${from} to ${to} is empty`)
       const rules = await changeRules(await call.open('change'), call.flags, (before) => {
-        if (to >= before.length) throw new Failure(`there is no rule ${to}; there are ${before.length}`)
+        if (to >= before.length) throw new Failure(`rule ${to} does not exist; the number of rules is ${before.length}`)
         return before.toSpliced(from, to - from + 1)
       })
       await show(call, { json: rules, text: rulesTable(rules) })
@@ -100,7 +100,7 @@ async function changeRules(
 }
 
 function wordFor({ username, id }: RuleOwner): string | number | null {
-  if (username !== undefined && id !== undefined) throw new UsageError('say --username or --id, not both')
+  if (username !== undefined && id !== undefined) throw new UsageError('--username and --id cannot be combined')
   return username ?? id ?? null
 }
 

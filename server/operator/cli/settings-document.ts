@@ -30,7 +30,7 @@ export function checkedDocument(document: unknown): SettingsDocument {
  * @throws Failure that names the setting
  */
 export function documentFrom(file: unknown, current: SettingsDocument): SettingsUpdate {
-  if (!isObject(file)) throw new Failure('the file does not hold settings')
+  if (!isObject(file)) throw new Failure('the file does not contain settings')
   const isTheirs = isObject(file.settings)
   if (!isTheirs) refuseUnknown(file, current, '')
   const given = isTheirs ? file.settings : file
@@ -40,7 +40,7 @@ export function documentFrom(file: unknown, current: SettingsDocument): Settings
 function parsedBy<T>(schema: z.ZodMiniType<T>, document: unknown): T {
   const parsed = z.safeParse(schema, document)
   if (parsed.success) return parsed.data
-  throw new Failure(`${parsed.error.issues[0]?.path.join('.') ?? ''}: no usable value`)
+  throw new Failure(`${parsed.error.issues[0]?.path.join('.') ?? ''}: invalid value`)
 }
 
 /** Setting whose keys are arbitrary. */
@@ -52,7 +52,7 @@ function refuseUnknown(given: Readonly<Record<string, unknown>>, known: object, 
   for (const [name, value] of Object.entries(given)) {
     const before: unknown = Object.entries(known).find(([key]) => key === name)?.[1]
     if (above === '' && READ_ONLY.includes(name)) continue
-    if (before === undefined) throw new Failure(`${above}${name}: there is no such setting`)
+    if (before === undefined) throw new Failure(`${above}${name}: unknown setting`)
     if (isObject(value) && isObject(before) && name !== OPEN) refuseUnknown(value, before, `${above}${name}.`)
   }
 }

@@ -56,9 +56,7 @@ export function keyOf(name: string, keys: readonly string[] = SETTING_KEYS.map((
   if (ending.length === 1 && ending[0] !== undefined) return ending[0]
   if (ending.length > 1) throw new UsageError(`${name}: this can be ${ending.join(' or ')}`)
   const meant = closest(name, keys)
-  throw new UsageError(
-    `${name}: there is no such setting${meant ? `, did you mean ${meant}?` : '; see coffer config cat'}`,
-  )
+  throw new UsageError(`${name}: unknown setting${meant ? `, did you mean ${meant}?` : '; see coffer config cat'}`)
 }
 
 function endsSo(key: string, name: string): boolean {

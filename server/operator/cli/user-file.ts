@@ -23,7 +23,7 @@ const PersonInFile = z.extend(UserData, {
  */
 export function usersFromText(content: string): ImportedUser[] {
   const list = parsedJson(content)
-  if (!Array.isArray(list)) throw new Failure('the file does not hold a JSON list of accounts')
+  if (!Array.isArray(list)) throw new Failure('the file does not contain a JSON list of users')
   return list.map((entry: unknown, place) => personOf(entry, place))
 }
 
@@ -32,7 +32,7 @@ export function parsedJson(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    throw new Failure('the file does not hold JSON')
+    throw new Failure('the file does not contain JSON')
   }
 }
 
@@ -40,7 +40,7 @@ function personOf(entry: unknown, place: number): ImportedUser {
   const parsed = z.safeParse(PersonInFile, withoutNulls(entry))
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.')
-    throw new Failure(`account ${place + 1}${field ? `, ${field}` : ''}: no usable value`)
+    throw new Failure(`user ${place + 1}${field ? `, ${field}` : ''}: invalid value`)
   }
   const { password = '', passwordHash = password, ...data } = parsed.data
   return { data, passwordHash: passwordHash === '' ? null : passwordHash }

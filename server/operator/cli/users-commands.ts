@@ -93,7 +93,7 @@ export const usersCommands: readonly Command[] = [
         ...name,
         ...(password !== undefined && { password }),
       }
-      if (Object.keys(data).length === 0) throw new UsageError('nothing to change: no flag says what')
+      if (Object.keys(data).length === 0) throw new UsageError('nothing to change; specify at least one field')
       await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
       const now = await users.get(user.id)
       await show(call, { json: presented(now), text: `changed ${now.username} (id ${now.id})\n` })
@@ -111,18 +111,18 @@ export const usersCommands: readonly Command[] = [
       const { users, accounts, config } = await open('change')
       const user = await findUser(users, byIdOrName(args['id|username']))
       if (config.auth.method === 'noauth' && user.id === SHARED_ACCOUNT_ID)
-        throw new Failure('the account that everybody uses has to stay')
+        throw new Failure('this account cannot be deleted, because everyone uses it without signing in')
       if (!flags.yes && terminal.isAttended) {
-        const answer = await terminal.ask(`Remove ${user.username} (id ${user.id})? [y/N] `)
-        if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing was removed')
+        const answer = await terminal.ask(`Delete ${user.username} (id ${user.id})? [y/N] `)
+        if (!/^y(?:es)?$/i.test(answer.trim())) throw new Failure('nothing has been deleted')
       }
       if (
         user.permissions.admin &&
         !(await users.all()).some(({ id, permissions }) => id !== user.id && permissions.admin)
       )
-        throw new Failure('the last administrator cannot be removed')
+        throw new Failure('the last administrator cannot be deleted')
       await accounts.remove(OPERATOR, user.id)
-      await terminal.out(`removed ${user.username} (id ${user.id})\n`)
+      await terminal.out(`deleted ${user.username} (id ${user.id})\n`)
     },
   }),
   command({
@@ -142,7 +142,7 @@ export const usersCommands: readonly Command[] = [
       }
       if (args.file === undefined || args.file === '-') return terminal.out(jsonText(people))
       await writePrivateFile(args.file, jsonText(people))
-      await terminal.out(`wrote ${people.length} accounts\n`)
+      await terminal.out(`exported ${people.length} users\n`)
     },
   }),
   command({
@@ -171,14 +171,14 @@ export const usersCommands: readonly Command[] = [
   }),
 ]
 
-const presented = (user: User) => presentUser(user, VIEWER, true)
+const presented = (user: User) => presentUser(user, VIEWER, { forPage: true })
 
 async function warnWithoutAdministrator(
   { users, config }: Instance,
   terminal: { warn(line: string): void },
 ): Promise<void> {
   if ((await users.all()).some(({ permissions }) => permissions.admin)) return
-  terminal.warn(`note: nobody is an administrator yet; the first start makes "${config.username}"`)
+  terminal.warn(`note: no administrator exists yet; the first start creates "${config.username}"`)
 }
 
 function peopleTable(people: readonly User[]): string {

@@ -29,7 +29,7 @@ describe('an account', () => {
     expect(made).toEqual({
       code: 0,
       out: 'added zoe (id 1)\n',
-      errors: 'coffer users add: note: nobody is an administrator yet; the first start makes "admin"\n',
+      errors: 'coffer users add: note: no administrator exists yet; the first start creates "admin"\n',
     })
     const { perm, ...others } = (await world.json('users', 'find', 'zoe')) as User
     expect(others).toMatchObject({
@@ -50,7 +50,7 @@ describe('an account', () => {
     const { code, errors } = await world.coffer(['users', 'add', 'ada', PASSWORD, '--perm.admin'])
     expect([code, errors]).toEqual([
       0,
-      'coffer users add: warning: others on this machine can see a password that is an argument; use --password-stdin\n',
+      'coffer users add: warning: other users of this machine can see a password in the arguments; use --password-stdin\n',
     ])
     const piped = await world.coffer(['users', 'add', 'ben', '--password-stdin'], { input: `${PASSWORD}\n` })
     expect([piped.code, piped.errors]).toEqual([0, ''])
@@ -81,7 +81,7 @@ describe('an account', () => {
     expect(await world.json('users', 'update', '1', '-u', 'zora')).toMatchObject({ id: 1, username: 'zora' })
     expect(await world.coffer(['users', 'update', 'zora'])).toMatchObject({
       code: 2,
-      errors: 'coffer users update: nothing to change: no flag says what\n',
+      errors: 'coffer users update: nothing to change; specify at least one field\n',
     })
   }, 120_000)
 
@@ -91,13 +91,13 @@ describe('an account', () => {
     expect(await world.coffer(['users', 'rm', 'root', '--yes'])).toEqual({
       code: 1,
       out: '',
-      errors: 'coffer users rm: the last administrator cannot be removed\n',
+      errors: 'coffer users rm: the last administrator cannot be deleted\n',
     })
     expect(await world.coffer(['users', 'update', 'root', '--perm.admin=false'])).toMatchObject({
       code: 1,
-      errors: 'coffer users update: There must be an administrator.\n',
+      errors: 'coffer users update: At least one user must be an administrator.\n',
     })
-    expect((await world.coffer(['users', 'rm', '2'])).out).toBe('removed zoe (id 2)\n')
+    expect((await world.coffer(['users', 'rm', '2'])).out).toBe('deleted zoe (id 2)\n')
     expect(await world.coffer(['users', 'find', 'zoe'])).toMatchObject({
       code: 1,
       errors: 'coffer users find: there is no user called zoe\n',
@@ -111,8 +111,7 @@ test('without the root no folder is made, and nobody who would live in it', asyn
   const rootless = (...words: string[]) => world.plain([...words, '--data', world.data], options)
   expect(await rootless('users', 'add', 'zoe', '--scope', '/zoe')).toMatchObject({
     code: 1,
-    errors:
-      'coffer users add: scope: Say --root: the folder has to be looked for, and perhaps made, on the served disk.\n',
+    errors: 'coffer users add: scope: Specify --root: the scope must be found or created in the served folder.\n',
   })
   expect((await rootless('users', 'add', 'ben')).code).toBe(0)
   expect((await people()).map(({ username }) => username)).toEqual(['root', 'ben'])
@@ -177,7 +176,7 @@ describe('a file of people', () => {
     const refused = await world.coffer(['users', 'import', file('zoe.json')])
     expect(refused).toMatchObject({
       code: 1,
-      errors: 'coffer users import: zoe: The user name is taken.\n',
+      errors: 'coffer users import: zoe: This username is already taken.\n',
     })
     expect(await world.json('users', 'import', file('zoe.json'), '--overwrite')).toEqual({
       added: 0,
@@ -186,7 +185,7 @@ describe('a file of people', () => {
     })
     expect(await world.coffer(['users', 'import', file('zoe.json'), '--replace'])).toMatchObject({
       code: 1,
-      errors: 'coffer users import: There must be an administrator.\n',
+      errors: 'coffer users import: At least one user must be an administrator.\n',
     })
     write('boss.json', [{ username: 'zoe', perm: { ...(await people())[1]?.perm, admin: true } }])
     expect(await world.json('users', 'import', file('boss.json'), '--replace')).toEqual({
@@ -198,12 +197,12 @@ describe('a file of people', () => {
   }, 120_000)
 
   test.each([
-    ['no JSON', 'x', 'the file does not hold JSON'],
-    ['no list', '{}', 'the file does not hold a JSON list of accounts'],
-    ['an unusable value', '[{"username":"a"},{"username":"b","perm":1}]', 'account 2, perm: no usable value'],
-    ['nobody’s password', '[{"username":"ben"}]', 'ben: A new account needs the hash of a password.'],
-    ['half a hash', '[{"username":"ben","password":"$2a$10$x"}]', 'neither a bcrypt nor an argon2id hash'],
-    ['a plain password', '[{"username":"ben","password":"correct horse"}]', 'neither a bcrypt nor an argon2id hash'],
+    ['no JSON', 'x', 'the file does not contain JSON'],
+    ['no list', '{}', 'the file does not contain a JSON list of users'],
+    ['an unusable value', '[{"username":"a"},{"username":"b","perm":1}]', 'user 2, perm: invalid value'],
+    ['nobody’s password', '[{"username":"ben"}]', 'ben: A new user needs a password hash.'],
+    ['half a hash', '[{"username":"ben","password":"$2a$10$x"}]', 'neither bcrypt nor argon2id'],
+    ['a plain password', '[{"username":"ben","password":"correct horse"}]', 'neither bcrypt nor argon2id'],
   ])('with %s changes nothing', async (_name, content, problem) => {
     writeFileSync(file('bad.json'), content)
     const { code, errors } = await world.coffer(['users', 'import', file('bad.json')])
@@ -223,7 +222,7 @@ describe('a file of people', () => {
     ])
     expect(await world.coffer(['users', 'import', file('bad.json')])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('ben: The folder cannot be a scope.'),
+      errors: expect.stringContaining('ben: This folder cannot be used as a scope.'),
     })
     expect(await people()).toEqual([])
     expect(existsSync(path.join(world.root, 'deep/ada'))).toBe(false)

@@ -67,7 +67,7 @@ test('what is wrong is told with what to do, and is a failure', async () => {
   mkdirSync(path.join(place.path, 'files'))
   const everybody = { COFFER_TRUSTED_PROXIES: '0.0.0.0/0' }
   const open = await doctor(place.path, ['--root', 'files', '--data', 'data', '--json'], everybody)
-  expect([open.code, open.errors]).toEqual([1, 'coffer doctor: there is a problem\n'])
+  expect([open.code, open.errors]).toEqual([1, 'coffer doctor: 1 problem found\n'])
   expect(findings(open.said).get('proxies')).toBe('problem')
 
   const missing = await doctor(place.path, ['--root', 'none', '--data', 'data'])
@@ -149,8 +149,8 @@ describe('each thing that can be wrong', () => {
 
   withMounts('programs that are missing', async () => {
     const within = without('ffmpeg', 'heif-convert', 'heif-dec', 'bwrap')
-    expect(await says('ffmpeg', { within })).toBe('warning: not found: no previews of videos. Install ffmpeg')
-    expect(await says('HEIC', { within })).toMatch(/^warning: .*Install libheif$/)
+    expect(await says('ffmpeg', { within })).toBe('warning: not found, so videos have no previews; install ffmpeg')
+    expect(await says('HEIC', { within })).toMatch(/^warning: .*install libheif$/)
     expect(await says('sandbox', { within })).toMatch(/^ok: not needed/)
     const env = { COFFER_ENABLE_EXEC: 'true' }
     expect(await says('sandbox', { env, within })).toMatch(/^problem: .*apt install bubblewrap/)
@@ -169,28 +169,28 @@ describe('each thing that can be wrong', () => {
 
   withMounts('disks that are full, nearly full, or not to be written', async () => {
     expect(await says('root disk', { within: after('mount -t tmpfs -o size=8m none files') })).toMatch(
-      /^problem: \d+ MB free: make room$/,
+      /^problem: \d+ MB free; free some space$/,
     )
     expect(await says('data disk', { within: after('mount -t tmpfs -o size=100m none data') })).toMatch(
-      /^warning: \d+ MB free: make room soon$/,
+      /^warning: \d+ MB free; free some space soon$/,
     )
     const readOnly = (folder: string) => after(`mount -t tmpfs -o ro none ${folder}`)
     expect(await says('root', { within: readOnly('files') })).toMatch(
-      /^warning: .*files cannot be written by this account.*Give the account leave/,
+      /^warning: this account cannot write to .*files, .*give it write permission/,
     )
     expect(await says('data', { within: readOnly('data') })).toMatch(
-      /^problem: .*data cannot be written by this account; say --data, or chown it/,
+      /^problem: this account cannot write to .*data; change its owner, or specify --data/,
     )
   })
 
   withPrlimit('limits of the system', async () => {
     const within = ['prlimit', '--nofile=1024:1024']
     expect(await says('open files', { within })).toMatch(
-      /^warning: 1024: at least 4096 is better; ulimit -n, or LimitNOFILE/,
+      /^warning: 1024; at least 4096 is recommended \(ulimit -n, or LimitNOFILE/,
     )
     const watches = after('echo 512 > watches && mount --bind watches /proc/sys/fs/inotify/max_user_watches')
     expect(await says('watched folders', { within: watches })).toMatch(
-      /^warning: 512: .*sysctl fs.inotify.max_user_watches/,
+      /^warning: 512; .*sysctl fs.inotify.max_user_watches/,
     )
   })
 
@@ -201,8 +201,14 @@ describe('each thing that can be wrong', () => {
     const inDays = async (days: number) =>
       (await diagnose(config, Date.now() + days * 86_400_000)).find(({ check }) => check === 'TLS')
     expect(await inDays(0)).toMatchObject({ finding: 'ok' })
-    expect(await inDays(20)).toMatchObject({ finding: 'warning', says: expect.stringMatching(/ends on .*: renew it/) })
-    expect(await inDays(31)).toMatchObject({ finding: 'problem', says: expect.stringMatching(/ended on .*: renew it/) })
+    expect(await inDays(20)).toMatchObject({
+      finding: 'warning',
+      says: expect.stringMatching(/expires on .*; renew it/),
+    })
+    expect(await inDays(31)).toMatchObject({
+      finding: 'problem',
+      says: expect.stringMatching(/expired on .*; renew it/),
+    })
     const key = readFileSync(path.join(place.path, 'key.pem'))
     await certify()
     writeFileSync(path.join(place.path, 'key.pem'), key)
@@ -221,7 +227,7 @@ describe('each thing that can be wrong', () => {
     const file = path.join(place.path, 'data/coffer.db')
     const later = new Date(Date.now() + 86_400_000)
     utimesSync(file, later, later)
-    expect(await says('clock')).toMatch(/^problem: .* is wrong: .*Set it$/)
+    expect(await says('clock')).toMatch(/^problem: .* is wrong, .*set the clock$/)
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.fill(0x55, 4096, bytes.length))
     expect(await says('databases')).toMatch(/^problem: coffer\.db is damaged.*coffer restore/)
@@ -229,8 +235,8 @@ describe('each thing that can be wrong', () => {
 
   test('proxies that are not trusted, or all of them', async () => {
     const said = (env: Record<string, string>) => says('proxies', { env })
-    expect(await said({ COFFER_ADDRESS: '0.0.0.0' })).toMatch(/^warning: .*put a proxy before it and name it/)
-    expect(await said({ COFFER_TRUSTED_PROXIES: '::/0,0.0.0.0/0' })).toMatch(/^problem: .*Name only the proxy/)
+    expect(await said({ COFFER_ADDRESS: '0.0.0.0' })).toMatch(/^warning: .*use a reverse proxy and specify/)
+    expect(await said({ COFFER_TRUSTED_PROXIES: '::/0,0.0.0.0/0' })).toMatch(/^problem: .*specify only the proxy/)
     expect(await said({ COFFER_TRUSTED_PROXIES: '10.0.0.1' })).toBe('ok: 1 trusted')
   })
 })

@@ -71,33 +71,39 @@ export async function diagnose(config: Config, now: number): Promise<Diagnosis[]
 }
 
 async function rootChecks({ root, demo }: Config): Promise<Diagnosis[]> {
-  if (demo) return [warning('root', 'no folder is said, so a demo is served; say --root')]
+  if (demo) return [warning('root', 'no folder is specified, so a demo is served; specify --root')]
   const unusable = rootProblem(root)
-  if (unusable) return [problem('root', `${root} ${unusable}; make it, or say another --root`)]
+  if (unusable) return [problem('root', `${root} ${unusable}; create it, or specify another --root`)]
   const { kind, far } = fileSystemOf(root)
-  const notWritable = `${root} cannot be written by this account: people can read only. Give the account leave, where they should change files`
+  const notWritable = `this account cannot write to ${root}, so users can only read; if they should change files, give it write permission`
   return [
     isWritable(root) ? ok('root', root) : warning('root', notWritable),
     await room('root disk', root),
     far
-      ? warning('root file system', `${kind}: behind a network or another program, changes past Coffer are seen later`)
+      ? warning(
+          'root file system',
+          `${kind}: changes by other programs are noticed late on network and FUSE file systems`,
+        )
       : ok('root file system', kind),
     isCaseBlind(root)
-      ? warning('letter case', 'the disk takes A and a for one; rules do as well')
-      : ok('letter case', 'names that differ in letter case are different'),
+      ? warning(
+          'letter case',
+          'names that differ only in letter case are the same on this disk; rules ignore letter case, too',
+        )
+      : ok('letter case', 'names that differ only in letter case are different'),
   ]
 }
 
 async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
   const there = nearestFolder(data)
   if (!isWritable(there))
-    return [problem('data', `${there} cannot be written by this account; say --data, or chown it`)]
+    return [problem('data', `this account cannot write to ${there}; change its owner, or specify --data`)]
   const { kind, far } = fileSystemOf(there)
   return [
     ok('data', data),
     await room('data disk', there),
     ...databases(data),
-    far ? warning('data file system', `${kind}: databases belong on a local disk`) : ok('data file system', kind),
+    far ? warning('data file system', `${kind}: databases should be on a local disk`) : ok('data file system', kind),
   ]
 }
 
@@ -109,22 +115,22 @@ function databases(data: string): Diagnosis[] {
     return [
       problem(
         'databases',
-        `${broken.join(', ')} is damaged, or of another program: put a backup back (coffer restore)`,
+        `${broken.join(', ')} is damaged or belongs to another program; restore a backup (coffer restore)`,
       ),
     ]
   if (there.length === 0) return []
-  return [ok('databases', `${there.join(', ')} whole`), ...storedValues(data)]
+  return [ok('databases', `${there.join(', ')} intact`), ...storedValues(data)]
 }
 
 /** Reports values stored by a later version: what they restrict stays closed until that version is installed again. */
 function storedValues(data: string): Diagnosis[] {
   if (changedAt(join(data, DATABASE_FILE)) === null) return []
   const unknown = unknownValues(data)
-  if (unknown.length === 0) return [ok('stored values', 'all are known to this version')]
+  if (unknown.length === 0) return [ok('stored values', 'this version knows all of them')]
   return unknown.map((record) =>
     warning(
       'stored values',
-      `${record}: of a later version; its default counts, or nothing is allowed. Update Coffer, or set it anew`,
+      `${record}: the value is from a later version, so the default applies or access is denied; update Coffer, or set it again`,
     ),
   )
 }
@@ -132,22 +138,27 @@ function storedValues(data: string): Diagnosis[] {
 async function room(check: string, folder: string): Promise<Diagnosis> {
   const { free } = await diskSpace(folder)
   const says = `${Math.floor(free / MEGABYTE)} MB free`
-  if (free < ROOM.least) return problem(check, `${says}: make room`)
-  return free < ROOM.little ? warning(check, `${says}: make room soon`) : ok(check, says)
+  if (free < ROOM.least) return problem(check, `${says}; free some space`)
+  return free < ROOM.little ? warning(check, `${says}; free some space soon`) : ok(check, says)
 }
 
 async function containment(): Promise<Diagnosis> {
-  if (await hasContainment()) return ok('openat2', 'the kernel keeps paths inside of the served folder')
-  return warning('openat2', 'not here (Linux 5.6 or later, not forbidden by a container): a slower way is used')
+  if (await hasContainment()) return ok('openat2', 'the kernel keeps paths inside the served folder')
+  return warning(
+    'openat2',
+    'not available, so a slower method is used; it requires Linux 5.6 and must not be blocked by the container',
+  )
 }
 
 /** Tries a preview where the decoder will run, in a temporary folder. */
 async function previews({ cacheDir }: Config): Promise<Diagnosis> {
   const there = nearestFolder(cacheDir)
-  if (!isWritable(there)) return warning('previews', `${there} cannot be written by this account: say --cache-dir`)
+  if (!isWritable(there)) return warning('previews', `this account cannot write to ${there}; specify --cache-dir`)
   await using tried = await openTrialFolder(there)
   const why = await previewProblem(tried.path, openPackedHelpers(tried.path))
-  return why === null ? ok('previews', 'of pictures can be made') : warning('previews', `none of pictures: ${why}`)
+  return why === null
+    ? ok('previews', 'previews of pictures can be created')
+    : warning('previews', `previews of pictures cannot be created: ${why}`)
 }
 
 async function programs(config: Config): Promise<Diagnosis[]> {
@@ -155,15 +166,19 @@ async function programs(config: Config): Promise<Diagnosis[]> {
   return [
     findProgram('ffmpeg')
       ? ok('ffmpeg', 'found')
-      : warning('ffmpeg', 'not found: no previews of videos. Install ffmpeg'),
-    heif ? ok('HEIC', 'found') : warning('HEIC', 'heif-convert is not found: no previews of HEIC. Install libheif'),
-    ...(config.enableExec ? await sandbox(config) : [ok('sandbox', 'not needed: no programs run (--enable-exec)')]),
+      : warning('ffmpeg', 'not found, so videos have no previews; install ffmpeg'),
+    heif
+      ? ok('HEIC', 'found')
+      : warning('HEIC', 'heif-convert not found, so HEIC pictures have no previews; install libheif'),
+    ...(config.enableExec
+      ? await sandbox(config)
+      : [ok('sandbox', 'not needed, because commands are turned off (--enable-exec)')]),
   ]
 }
 
 async function sandbox(config: Config): Promise<Diagnosis[]> {
   if (!config.exec.isConfined)
-    return [warning('sandbox', 'programs run with all rights of the server (--exec-unconfined)')]
+    return [warning('sandbox', 'programs run with all permissions of the server (--exec-unconfined)')]
   await using opened = new AsyncDisposableStack()
   const quiet = () => undefined
   const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
@@ -177,21 +192,26 @@ async function sandbox(config: Config): Promise<Diagnosis[]> {
   return [
     ok('sandbox', 'bubblewrap works'),
     groups
-      ? ok('control groups', 'they bound what a command starts')
-      : warning('control groups', 'none can be made here: processes of a command are counted, not bounded beforehand'),
+      ? ok('control groups', 'available; they limit the processes of a command')
+      : warning(
+          'control groups',
+          'not available; the number of processes of a command is checked, but not limited in advance',
+        ),
   ]
 }
 
 /** The sandbox is only tried out, without any user's files. */
 const nothingRuns = (): never => {
-  throw new Error('Nothing runs at a diagnosis.')
+  throw new Error('No program runs during the check.')
 }
 
 function limits(): Diagnosis[] {
   const { files, watches } = systemLimits()
   const least = (check: string, has: number | null, wanted: number, advice: string) => {
     if (has === null) return []
-    return [has < wanted ? warning(check, `${has}: at least ${wanted} is better; ${advice}`) : ok(check, String(has))]
+    return [
+      has < wanted ? warning(check, `${has}; at least ${wanted} is recommended (${advice})`) : ok(check, String(has)),
+    ]
   }
   return [
     ...least('open files', files, LEAST_FILES, 'ulimit -n, or LimitNOFILE of systemd'),
@@ -202,16 +222,18 @@ function limits(): Diagnosis[] {
 async function socketChecks({ path, mode }: SocketConfig): Promise<Diagnosis[]> {
   const folder = dirname(path)
   if (nearestFolder(folder) !== folder || !isWritable(folder))
-    return [problem('socket', `${folder} is not there or cannot be written by this account: make it, or chown it`)]
+    return [
+      problem('socket', `${folder} does not exist, or this account cannot write to it; create it, or change its owner`),
+    ]
   const finding = await socketStateAt(path)
   const said: Record<SocketState, Diagnosis> = {
     nothing: ok('socket', path),
-    answers: ok('socket', `${path}: a server answers there`),
-    stale: ok('socket', `${path}: left by a program that has ended, taken away at the start`),
-    other: problem('socket', `${path} is no socket: say another path, or move it away`),
-    closed: problem('socket', `${path} cannot be opened by this account: remove it where nobody uses it`),
+    answers: ok('socket', `${path} is in use by a running server`),
+    stale: ok('socket', `${path} was left by a program that has ended; the next start removes it`),
+    other: problem('socket', `${path} is not a socket; specify another path, or move it`),
+    closed: problem('socket', `this account cannot open ${path}; remove it if no program uses it`),
   }
-  const open = 'everybody on this machine may speak for anybody: leave others out with --socket-perm 0660'
+  const open = 'every user of this machine can sign in as anyone; restrict the socket with --socket-perm 0660'
   return [said[finding], ...((mode & 0o002) === 0 ? [] : [warning('socket', open)])]
 }
 
@@ -221,36 +243,46 @@ function proxies({ address, tls, trustedProxies, socket }: Config): Diagnosis[] 
   const everybody = ['192.0.2.1', '2001:db8::1'].some((one) => trustedProxies.some((net) => isInNetwork(net, one)))
   if (everybody)
     return [
-      problem('proxies', '--trusted-proxies holds every address: anybody may say who they are. Name only the proxy'),
+      problem(
+        'proxies',
+        '--trusted-proxies contains every address, so anyone can sign in as any user; specify only the proxy',
+      ),
     ]
   if (trustedProxies.length > 0) return [ok('proxies', `${trustedProxies.length} trusted`)]
-  if (socket) return [ok('proxies', 'who may open the socket is trusted')]
+  if (socket) return [ok('proxies', 'every program that can open the socket is trusted')]
   if (!LOOPBACK.test(address) && !tls)
     return [
-      warning('proxies', `${address} is reached without TLS: set --tls-cert, or put a proxy before it and name it`),
+      warning(
+        'proxies',
+        `connections to ${address} are not encrypted; set --tls-cert, or use a reverse proxy and specify --trusted-proxies`,
+      ),
     ]
-  return [ok('proxies', 'none is trusted: behind one, name it with --trusted-proxies')]
+  return [ok('proxies', 'none is trusted; if there is a proxy, specify it with --trusted-proxies')]
 }
 
 function outside({ externalUrl, baseUrl }: Config): Diagnosis[] {
   if (externalUrl === null) return []
   const path = new URL(externalUrl).pathname.replace(/\/$/, '')
   if (path === baseUrl) return [ok('external address', externalUrl)]
-  const says = `${externalUrl} ends otherwise than --base-url (${baseUrl || '/'}): right only where the proxy changes the path`
+  const says = `the path of ${externalUrl} differs from --base-url (${baseUrl || '/'}); this is correct only if the proxy changes the path`
   return [warning('external address', says)]
 }
 
 function certificate({ tls }: Config, now: number): Diagnosis {
-  if (!tls) return ok('TLS', 'not used here')
+  if (!tls) return ok('TLS', 'not used')
   const until = Date.parse(new X509Certificate(tls.cert).validTo)
   const day = new Date(until).toISOString().slice(0, 10)
-  if (until < now) return problem('TLS', `the certificate ended on ${day}: renew it`)
-  return until < now + CERTIFICATE_WARNS ? warning('TLS', `the certificate ends on ${day}: renew it`) : ok('TLS', day)
+  if (until < now) return problem('TLS', `the certificate expired on ${day}; renew it`)
+  return until < now + CERTIFICATE_WARNS
+    ? warning('TLS', `the certificate expires on ${day}; renew it`)
+    : ok('TLS', day)
 }
 
 function clock({ data }: Config, now: number): Diagnosis {
   const written = changedAt(join(data, DATABASE_FILE)) ?? 0
   const behind = now < EARLIEST || written > now + AHEAD
   const says = new Date(now).toISOString()
-  return behind ? problem('clock', `${says} is wrong: sessions and links end by it. Set it`) : ok('clock', says)
+  return behind
+    ? problem('clock', `${says} is wrong, so sessions and links expire at the wrong time; set the clock`)
+    : ok('clock', says)
 }

@@ -16,17 +16,17 @@ const NOTHING_STAGED: StagingLog = { record: async () => undefined, forget: asyn
 const SETTLING = 1500
 
 const MEANINGS: Record<Mismatch['what'], string> = {
-  unknown: 'is kept, but not in the history: the next start takes it up',
-  missing: 'is in the history, but not on the disk any more',
-  without_note: 'was put there by something else: nothing says where it belongs',
-  note_alone: 'has a note, but is not there any more',
-  twice: 'is kept as a version, and in its place too',
+  unknown: 'is not in the history; the next start adds it',
+  missing: 'is in the history, but no longer on the disk',
+  without_note: 'was created by another program, and its original location is unknown',
+  note_alone: 'is recorded on the disk, but no longer exists',
+  twice: 'exists both as a version and at its location',
 }
 
 /** Compares trash and versions on the disks with the history, item by item. Changes nothing, and may run while the server runs. */
 export async function verifyTrashAndVersions(config: Config, log: Log): Promise<Diagnosis[]> {
   const file = path.join(config.data, JOURNAL_FILE)
-  if (changedAt(file) === null) return [{ check: 'kept', finding: 'ok', says: 'nothing is kept yet' }]
+  if (changedAt(file) === null) return [{ check: 'kept', finding: 'ok', says: 'trash and versions are empty' }]
   await using opened = new AsyncDisposableStack()
   const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
   const modes = { file: config.fileMode, directory: config.dirMode }
@@ -39,7 +39,7 @@ export async function verifyTrashAndVersions(config: Config, log: Log): Promise<
   if (first.length > 0) await Bun.sleep(SETTLING)
   const seen = new Set(first.map(nameOf))
   const found = first.length === 0 ? [] : (await verify(parts)).filter((each) => seen.has(nameOf(each)))
-  if (found.length === 0) return [{ check: 'kept', finding: 'ok', says: 'trash and versions are as the history says' }]
+  if (found.length === 0) return [{ check: 'kept', finding: 'ok', says: 'trash and versions match the history' }]
   return found.map((each) => ({
     check: 'kept',
     finding: 'problem',

@@ -39,7 +39,7 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   expect(await run(place.path, ['backup', backup, '--data', 'data'])).toEqual({
     code: 0,
     said: `wrote ${backup}\n`,
-    errors: expect.stringContaining(`not in it: branding/${longest}`),
+    errors: expect.stringContaining(`not included: branding/${longest}`),
   })
   busy = false
   for (const made of await Promise.all(load)) expect(made).toBeGreaterThan(0)
@@ -65,8 +65,8 @@ test('under load, restored elsewhere: people sign in and links open', async () =
   await restored.kill('SIGTERM')
 
   const again = ['restore', backup, '--data', 'data']
-  expect((await run(other.path, again)).errors).toContain('there is an instance')
-  expect((await run(other.path, [...again, '--force'])).said).toContain('the old instance is in')
+  expect((await run(other.path, again)).errors).toContain('already contains an instance')
+  expect((await run(other.path, [...again, '--force'])).said).toContain('moved the previous instance to')
   const [kept = ''] = readdirSync(path.join(other.path, 'data')).filter((name) => name.startsWith('before-restore-'))
   for (const name of ['coffer.db', 'journal.starts', 'journal.intents'])
     expect([name, existsSync(path.join(other.path, 'data', kept, name))]).toEqual([name, true])
@@ -92,9 +92,9 @@ test('what is no backup, or is damaged, changes nothing', async () => {
     writeFileSync(path.join(place.path, 'bad.tar'), content)
     const { code, errors } = await run(place.path, ['restore', 'bad.tar', '--data', 'other'])
     expect(code).toBe(1)
-    expect(errors).toMatch(/no backup|damaged/)
+    expect(errors).toMatch(/not a backup|damaged/)
     expect(existsSync(path.join(place.path, 'other/coffer.db'))).toBe(false)
     expect(existsSync(path.join(place.path, 'out.db'))).toBe(false)
   }
-  expect((await run(place.path, ['backup', 'good.tar', '--data', 'data'])).errors).toContain('is there already')
+  expect((await run(place.path, ['backup', 'good.tar', '--data', 'data'])).errors).toContain('already exists')
 })

@@ -55,7 +55,7 @@ export async function askHealth(place: HealthTarget): Promise<string | null> {
     const failing = Object.entries(checks ?? {}).filter(([, finding]) => finding === 'failing')
     return ['not ready', ...failing.map(([check]) => check)].join(' ')
   } catch (error) {
-    const why = isAppError(error) ? 'does not answer as Coffer does' : `does not answer (${reasonOf(error)})`
+    const why = isAppError(error) ? 'does not respond like Coffer' : `does not respond (${reasonOf(error)})`
     return `${place.socketPath ?? place.url} ${why}`
   }
 }
@@ -72,7 +72,7 @@ async function answerOf({ url, isOwn, socketPath }: HealthTarget): Promise<Uint8
       let size = 0
       response.on('data', (piece: Buffer) => {
         size += piece.length
-        if (size > LONGEST) reject(new Error('it says too much'))
+        if (size > LONGEST) reject(new Error('the response is too long'))
         else pieces.push(piece)
       })
       response.on('end', () => resolve(Buffer.concat(pieces)))
@@ -81,7 +81,7 @@ async function answerOf({ url, isOwn, socketPath }: HealthTarget): Promise<Uint8
   )
   asked.on('error', reject)
   asked.end()
-  const late = setTimeout(() => reject(new Error(`not within ${PATIENCE / 1000} s`)), PATIENCE)
+  const late = setTimeout(() => reject(new Error(`no response within ${PATIENCE / 1000} s`)), PATIENCE)
   try {
     return await promise
   } finally {
@@ -91,6 +91,6 @@ async function answerOf({ url, isOwn, socketPath }: HealthTarget): Promise<Uint8
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'nobody knows why'
+  if (!(error instanceof Error)) return 'unknown reason'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

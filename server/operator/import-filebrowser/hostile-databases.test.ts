@@ -268,11 +268,11 @@ describe('records', () => {
     expect((await world.coffer(['import', file, '--yes'])).errors).toContain('it has no settings of File Browser 2')
     writeFileSync(path.join(world.path, 'old.json'), `{"settings": {"signup": ${deep(300_000)}}}`)
     const { code, errors } = await world.coffer(['import', path.join(world.path, 'old.json'), '--yes'])
-    expect([code, errors]).toEqual([1, expect.stringContaining('neither of the files')])
+    expect([code, errors]).toEqual([1, expect.stringContaining('not a file of config export or users export')])
   })
 })
 
-describe('what is no file', () => {
+describe('what is not a file', () => {
   test('a device without end, a pipe, a folder and a link to nowhere end in a word', async () => {
     using world = commandWorld()
     await Bun.spawn(['mkfifo', path.join(world.path, 'pipe')]).exited
@@ -284,8 +284,8 @@ describe('what is no file', () => {
       return errors
     }
     expect(await said('zero.json')).toContain('too large')
-    expect(await said('pipe')).toContain('is no file')
-    expect(await said('.')).toContain('is no file')
+    expect(await said('pipe')).toContain('is not a file')
+    expect(await said('.')).toContain('is not a file')
     expect(await said('lost.db')).toContain('no such file')
   })
 })

@@ -97,7 +97,8 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0
   for await (const piece of pieces) {
     size += piece.length
-    if (size > MAX_UPLOAD_SIZE) throw new AppError('too_large', 'The file is too large: use the command line.')
+    if (size > MAX_UPLOAD_SIZE)
+      throw new AppError('too_large', 'The file is too large to upload. Use the command line instead: coffer import.')
     all.push(piece)
   }
   return Buffer.concat(all)
@@ -109,6 +110,6 @@ async function oldInstance(bytes: Buffer): Promise<OldInstance> {
     return await readDatabase(sourceOf(bytes))
   } catch (error) {
     if (!(error instanceof BoltDamage || error instanceof UnsupportedDatabase)) throw error
-    throw new AppError('invalid', `Not a database of File Browser: ${error.message}.`, { cause: error })
+    throw new AppError('invalid', `This is not a database of File Browser: ${error.message}.`, { cause: error })
   }
 }

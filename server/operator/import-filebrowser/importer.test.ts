@@ -229,7 +229,7 @@ test('a rehearsal tells the same and leaves nothing, not even a database', async
   expect(rehearsed.done).toBeFalse()
   expect((await world.coffer(['users', 'ls'])).errors).toContain('no database')
   const { out } = await world.coffer(['import', database('v2.63.23')])
-  expect(out).toContain('Nothing was changed.')
+  expect(out).toContain('Nothing has been changed.')
   expect((await world.coffer(['users', 'ls'])).errors).toContain('no database')
   const { done, ...carried } = await report(database('v2.63.23'), '--yes')
   expect({ ...carried, done: false }).toEqual(rehearsed)
@@ -237,7 +237,7 @@ test('a rehearsal tells the same and leaves nothing, not even a database', async
 
 test('without the served folder nothing is looked for, and nothing is made', async () => {
   const { code, errors } = await world.plain(['import', database('v2.63.23'), '--dry-run', '--data', world.data])
-  expect([code, errors]).toEqual([1, expect.stringContaining('say --root')])
+  expect([code, errors]).toEqual([1, expect.stringContaining('specify the folder that File Browser served')])
   expect(await Array.fromAsync(new Bun.Glob('**').scan({ cwd: world.root, onlyFiles: false }))).toEqual([])
 })
 
@@ -273,8 +273,8 @@ describe('files that are no use', () => {
   test.each([
     ['another file', 'notes.db', 'x'.repeat(10_000), 'it is not a bbolt database'],
     ['an empty file', 'empty.db', '', 'it is not a bbolt database'],
-    ['other JSON', 'other.json', '{"hello":1}', 'neither of the files'],
-    ['no JSON', 'none.json', '{', 'does not hold JSON'],
+    ['other JSON', 'other.json', '{"hello":1}', 'not a file of config export or users export'],
+    ['no JSON', 'none.json', '{', 'does not contain JSON'],
   ])('%s is refused, and nothing is there afterwards', async (_, name, content, words) => {
     const file = path.join(world.path, name)
     writeFileSync(file, content)
@@ -292,7 +292,7 @@ describe('files that are no use', () => {
     const { code, errors } = await world.coffer(['import', file, '--yes'])
     expect([code, errors]).toEqual([
       1,
-      `coffer import: ${file}: is in use: stop the other program first, or take a copy\n`,
+      `coffer import: ${file}: is in use; stop the other program first, or use a copy\n`,
     ])
     holder.kill()
   })

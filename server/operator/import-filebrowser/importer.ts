@@ -27,7 +27,7 @@ import { type PlannedUser, planUsers } from './users-plan.ts'
 
 /** Message when an import without `acceptsLoss` is refused. */
 export const LOSES_PROTECTION =
-  'A rule that denies something cannot be taken over: change it in File Browser, or accept the loss (--accept-loss).'
+  'A rule that denies access cannot be imported. Change it in File Browser, or continue without it (--accept-loss).'
 
 /** Maximum ID that is preserved. IDs continue from the highest: a far higher one would leave too few for later accounts. */
 const HIGHEST_ID = 1_000_000_000
@@ -166,4 +166,4 @@ export class FileBrowserImporter {
   }
 }
 
-const changedMeanwhile = () => new AppError('conflict', 'Something else was changed meanwhile.')
+const changedMeanwhile = () => new AppError('conflict', 'Another user has made changes in the meantime. Try again.')

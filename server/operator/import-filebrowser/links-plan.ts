@@ -2,7 +2,7 @@ import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts
 import { isPasswordHash } from '#server/accounts/users/password.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import { isExpired, type NewShare, type Share } from '#server/shares/share.ts'
+import { isExpired, type NewShare, NO_COLLECTION, type Share } from '#server/shares/share.ts'
 import { NO_TERMS } from '#server/shares/terms.ts'
 import { type Findings, NotImported, outcomeOf, type ReasonWithDetail } from './findings.ts'
 import type { OldLink } from './source/old-instance.ts'
@@ -85,6 +85,7 @@ async function shareOf(
     ...item,
     hash: link.hash,
     kind: 'download',
+    ...NO_COLLECTION,
     trailingSlash: link.path.endsWith('/'),
     name: '',
     ...NO_TERMS,

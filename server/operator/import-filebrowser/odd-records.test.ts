@@ -93,7 +93,7 @@ test('a rule for everybody that protects something and cannot be taken over stop
       { regex: false, allow: false, path: '/x', regexp: null },
     ],
   }
-  await expect(moveIn([person('good')], settings)).rejects.toThrow('A rule that denies something cannot be taken over')
+  await expect(moveIn([person('good')], settings)).rejects.toThrow('A rule that denies access cannot be imported')
   expect(await world.json('users', 'ls')).toEqual([])
   const report = await moveIn([person('good')], settings, '--accept-loss')
   expect([report.losesProtection, report.rules.refused, report.rules.changes]).toEqual([true, 1, 1])

@@ -63,7 +63,7 @@ describe('what is no use is refused', () => {
     await using app = await testApp()
     const answer = await send(app, body)
     expect(answer.status).toBe(400)
-    expect((await refusal(answer)).message).toStartWith('Not a database of File Browser: ')
+    expect((await refusal(answer)).message).toStartWith('This is not a database of File Browser: ')
     expect((await take(app, 1)).status).toBe(404)
   })
 

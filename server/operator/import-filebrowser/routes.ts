@@ -19,7 +19,10 @@ export function importRoutes({ importSession }: { importSession: ImportSession }
       body: { kind: 'stream' },
       run: async ({ caller, body: { stream, length } }) => {
         if ((length ?? 0) > MAX_UPLOAD_SIZE)
-          throw new AppError('too_large', 'The file is too large: use the command line.')
+          throw new AppError(
+            'too_large',
+            'The file is too large to upload. Use the command line instead: coffer import.',
+          )
         return json(await importSession.preview(caller, stream))
       },
     }),

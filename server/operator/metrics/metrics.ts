@@ -57,9 +57,9 @@ export class Metrics {
     const running: Sample = ['', { state: 'running' }, jobs.running]
     const waiting = (all: number): Sample => ['', { state: 'waiting' }, Math.max(0, all - jobs.running)]
     return [
-      ...(counts ? [plain('coffer_sessions', 'gauge', 'Sessions that go on.', counts.sessions)] : []),
-      figure('coffer_jobs', 'gauge', 'Jobs by how they stand.', counts ? [running, waiting(counts.jobs)] : [running]),
-      figure('coffer_search_index', 'gauge', '1 for the state in which the index of names is.', index),
+      ...(counts ? [plain('coffer_sessions', 'gauge', 'Active sessions.', counts.sessions)] : []),
+      figure('coffer_jobs', 'gauge', 'Jobs by state.', counts ? [running, waiting(counts.jobs)] : [running]),
+      figure('coffer_search_index', 'gauge', 'State of the search index: 1 for the current state.', index),
     ]
   }
 
@@ -70,12 +70,17 @@ export class Metrics {
     const delays = [0.5, 0.99].map((quantile): Sample => ['', { quantile: String(quantile) }, delay(quantile)])
     this.#delay.reset()
     return [
-      figure('coffer_build_info', 'gauge', 'Which version this is.', [['', { version }, 1]]),
-      plain('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
-      plain('coffer_heap_used_bytes', 'gauge', 'Memory that values take.', heapUsed),
-      plain('process_cpu_seconds_total', 'counter', 'Time of processors that was used.', (user + system) / 1e6),
-      plain('process_start_time_seconds', 'gauge', 'When it began.', Math.round(performance.timeOrigin / 1000)),
-      figure('coffer_event_loop_delay_seconds', 'gauge', 'How late the event loop was since the last look.', delays),
+      figure('coffer_build_info', 'gauge', 'Version of Coffer.', [['', { version }, 1]]),
+      plain('process_resident_memory_bytes', 'gauge', 'Resident memory of the process.', rss),
+      plain('coffer_heap_used_bytes', 'gauge', 'Used heap memory.', heapUsed),
+      plain('process_cpu_seconds_total', 'counter', 'Used processor time.', (user + system) / 1e6),
+      plain(
+        'process_start_time_seconds',
+        'gauge',
+        'Start time of the process, in seconds since the epoch.',
+        Math.round(performance.timeOrigin / 1000),
+      ),
+      figure('coffer_event_loop_delay_seconds', 'gauge', 'Delay of the event loop since the last scrape.', delays),
     ]
   }
 }
@@ -86,19 +91,19 @@ function trafficFigures({ routes, received, sent, uploads, working, sending }: T
   )
   const durations = [...routes].flatMap(([route, kept]) => histogram(route, kept.durations, kept.seconds))
   return [
-    figure('coffer_http_requests_total', 'counter', 'Requests that were answered.', requests),
-    figure('coffer_http_request_duration_seconds', 'histogram', 'Time until an answer began to leave.', durations),
-    plain('coffer_http_received_bytes_total', 'counter', 'Bytes of bodies that came.', received),
-    plain('coffer_http_sent_bytes_total', 'counter', 'Bytes of bodies handed over, as answers declare them.', sent),
-    plain('coffer_http_working', 'gauge', 'Requests that are worked on.', working),
-    plain('coffer_uploads_running', 'gauge', 'Uploads that come in.', uploads),
+    figure('coffer_http_requests_total', 'counter', 'Completed requests.', requests),
+    figure('coffer_http_request_duration_seconds', 'histogram', 'Time until the response started.', durations),
+    plain('coffer_http_received_bytes_total', 'counter', 'Received bytes of request bodies.', received),
+    plain('coffer_http_sent_bytes_total', 'counter', 'Bytes of response bodies, as declared by the responses.', sent),
+    plain('coffer_http_working', 'gauge', 'Requests in progress.', working),
+    plain('coffer_uploads_running', 'gauge', 'Uploads in progress.', uploads),
     plain(
       'coffer_downloads_running',
       'gauge',
-      'Answers on their way that are no live updates.',
+      'Responses being sent, without live updates.',
       Math.max(0, sending - live),
     ),
-    plain('coffer_live_updates_running', 'gauge', 'Streams that tell what changes.', live),
+    plain('coffer_live_updates_running', 'gauge', 'Open streams of live updates.', live),
   ]
 }
 
@@ -116,16 +121,16 @@ function diskFigures(rooms: Readonly<Record<'data' | 'files', DiskSpace | null>>
   const all = (['data', 'files'] as const).flatMap((disk) => (rooms[disk] ? [{ disk, room: rooms[disk] }] : []))
   const of = (what: keyof DiskSpace) => all.map(({ disk, room }): Sample => ['', { disk }, room[what]])
   return [
-    figure('coffer_disk_free_bytes', 'gauge', 'Room that is left.', of('free')),
-    figure('coffer_disk_size_bytes', 'gauge', 'Room that there is.', of('total')),
+    figure('coffer_disk_free_bytes', 'gauge', 'Free space of the disk.', of('free')),
+    figure('coffer_disk_size_bytes', 'gauge', 'Size of the disk.', of('total')),
   ]
 }
 
 function checkFigures(checks: Checks): string[] {
   const all = Object.entries(checks).map(([check, finding]): Sample => ['', { check }, finding === 'ok' ? 1 : 0])
   return [
-    plain('coffer_ready', 'gauge', 'Can people work?', isReady(checks) ? 1 : 0),
-    figure('coffer_check', 'gauge', '1 for each check that found nothing wrong.', all),
+    plain('coffer_ready', 'gauge', '1 if the server is ready.', isReady(checks) ? 1 : 0),
+    figure('coffer_check', 'gauge', '1 for each check that passed.', all),
   ]
 }
 

@@ -60,7 +60,7 @@ export function metricsRoute({ metrics, token }: MetricsRouteParts): Route {
     access: 'public',
     effects: [],
     run: async ({ request }) => {
-      if (!metrics) throw new AppError('not_found', 'There is nothing here.')
+      if (!metrics) throw new AppError('not_found', 'Not found.')
       if (token !== undefined && !hasMonitoringToken(request, token)) throw signedOut()
       return text(await metrics.text(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } })
     },

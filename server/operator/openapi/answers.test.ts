@@ -10,6 +10,7 @@ import { Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
 import { Versions } from '#contract/versions.ts'
 import { NewWebhook, WebhookDelivery } from '#contract/webhooks.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { createRouter, type Router } from '#server/http/router.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
@@ -20,6 +21,7 @@ import { PASSWORD } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
+import { openSmtpServer } from '#testing/smtp-server.ts'
 import document from '../../../docs/reference/openapi.json'
 import { operationIdOf } from './document.ts'
 import { at } from './page.ts'
@@ -95,11 +97,35 @@ describe('as the document says', () => {
     await ask('GET', '/api/resources/', { headers: { Accept: COLUMNS_MEDIA_TYPE } })
     await ask('GET', '/api/view/2/folder/')
     await ask('GET', '/api/view/2/folder/a.txt')
+    await ask('GET', '/api/users/2/usage')
     await ask('GET', '/api/access/folder/inner')
     await ask('GET', '/api/usage/folder')
     await ask('PUT', '/api/folder-view/folder', { body: JSON.stringify({ viewMode: 'mosaic gallery' }) })
     await ask('GET', '/api/resources/folder/', { headers: { Accept: COLUMNS_MEDIA_TYPE } })
     await ask('DELETE', '/api/folder-view/folder')
+    await ask('PATCH', '/api/favorites', { body: JSON.stringify({ paths: ['/folder'], isFavorite: true }) })
+    await ask('PUT', '/api/favorites', { body: JSON.stringify({ path: '/folder', before: null }) })
+    await ask('GET', '/api/favorites')
+    await ask('POST', '/api/recent', { body: JSON.stringify({ path: '/folder/a.txt' }) })
+    await ask('GET', '/api/recent?limit=1')
+    await ask('DELETE', '/api/recent/folder/a.txt')
+    await ask('POST', '/api/tags', { body: JSON.stringify({ name: 'Work', color: 'blue' }) })
+    await ask('PUT', '/api/tags/1', { body: JSON.stringify({ name: 'Office', color: 'teal' }) })
+    await ask('GET', '/api/tags')
+    await ask('PATCH', '/api/tagged-items', { body: JSON.stringify({ paths: ['/folder'], add: [1] }) })
+    await ask('GET', '/api/tagged-items?tag=1')
+    await ask('DELETE', '/api/tags/1')
+    const content = { kind: 'job_failed', job: 1, action: 'copy', state: 'failed', items: 1, failed: 1 } as const
+    for (const place of [null, parsePlainPath('/folder')])
+      await app.context.notices.add({ userId: 1, place, count: 1, content: { ...content, failure: 'internal' } })
+    await ask('GET', '/api/notices')
+    await ask('POST', '/api/notices/read', { body: { ids: [1] } })
+    await ask('DELETE', '/api/notices/1')
+    await ask('DELETE', '/api/notices?until=1')
+    await ask('PUT', '/api/notices/preferences', {
+      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true },
+    })
+    await ask('GET', '/api/notices/preferences')
     await ask('POST', '/api/files/folder', { body: MANY, headers: BATCH_HEADERS })
     const begin = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '3' }
     await ask('POST', '/api/tus/later.txt', { headers: begin })
@@ -152,12 +178,24 @@ describe('as the document says', () => {
       as: null,
       headers: { 'X-Sender': 'Jo' },
     })
+    const two = { paths: ['/folder/a.txt', '/drop'], title: 'Two' }
+    const collection = Share.parse(await ask('POST', '/api/share-collections', { body: two }))
+    await ask('GET', `/api/public/share/${collection.hash}`, { as: null })
+    await ask('GET', `/api/public/size/${collection.hash}`, { as: null })
+    const packed = Share.parse(await ask('POST', '/api/share/old.zip', { body: {} }))
+    await ask('GET', `/api/public/archive/${packed.hash}`, { as: null })
     await ask('GET', `/api/public/share/${file.hash}`, { as: null })
     await ask('GET', `/api/public/share/${folder.hash}`, { as: null, headers: { 'X-SHARE-PASSWORD': PASSWORD } })
     await ask('GET', `/api/public/share/${drop.hash}`, { as: null })
+    const options = { message: 'Hello', showName: true, hideDownload: true, uploads: limits }
+    const both = Share.parse(await ask('POST', '/api/share/folder', { body: options }))
+    await ask('GET', `/api/public/share/${both.hash}`, { as: null })
+    await ask('PATCH', `/api/share/${both.hash}`, { body: { uploads: null } })
     await ask('GET', `/api/shares/received/${drop.hash}`)
     await ask('PATCH', `/api/share/${file.hash}`, { body: { expires: 7, unit: 'days' } })
     await ask('GET', '/api/share/folder')
+    await ask('GET', '/api/shares/collections/folder/a.txt')
+    await ask('GET', '/api/shares/collected')
     await ask('GET', '/api/shares')
   })
 
@@ -213,6 +251,21 @@ describe('as the document says', () => {
     await ask('POST', `${one}/deliveries/${id}/again`)
     await ask('GET', `${one}/deliveries`)
     await ask('GET', '/api/webhooks')
+  })
+
+  test('mail', async () => {
+    await using smtp = await openSmtpServer({ tls: 'none' })
+    const server = { host: '127.0.0.1', port: smtp.port, security: 'none', username: '', sender: 'a@mail.test' }
+    await ask('PUT', '/api/mail/server', { body: server })
+    await ask('GET', '/api/mail/server')
+    await ask('POST', '/api/mail/test', { body: { to: 'b@mail.test' } })
+    await ask('PUT', '/api/mail/address', { body: { address: 'c@mail.test' } })
+    const code = /\b\d{8}\b/.exec(smtp.mails[1]?.source ?? '')?.[0]
+    await ask('POST', '/api/mail/address/confirm', { body: { code } })
+    await ask('PUT', '/api/mail', { body: { kinds: ['job_failed'], fileNames: true } })
+    await ask('GET', '/api/mail')
+    await ask('DELETE', '/api/mail/address')
+    await ask('DELETE', '/api/mail/server')
   })
 
   test('moving in', async () => {

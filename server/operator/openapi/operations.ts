@@ -2,6 +2,8 @@ import { commands, files, jobs, searching } from './operations/files.ts'
 import { settings, webhooks } from './operations/instance.ts'
 import { keeping } from './operations/keeping.ts'
 import { links, visitors } from './operations/links.ts'
+import { mail } from './operations/mail.ts'
+import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
 import { people, sessions, tokens } from './operations/people.ts'
@@ -18,9 +20,11 @@ export const GROUPS: readonly Group[] = [
   searching,
   links,
   visitors,
+  notices,
   people,
   settings,
   webhooks,
+  mail,
   commands,
   page,
 ]

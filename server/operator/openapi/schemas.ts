@@ -3,13 +3,18 @@ import * as access from '#contract/access.ts'
 import * as archiveContents from '#contract/archive-contents.ts'
 import * as audit from '#contract/audit.ts'
 import * as errors from '#contract/errors.ts'
+import * as favorites from '#contract/favorites.ts'
 import * as folderSizes from '#contract/folder-sizes.ts'
 import * as folderViews from '#contract/folder-views.ts'
 import * as hooks from '#contract/hooks.ts'
 import * as jobRequests from '#contract/job-requests.ts'
 import * as jobs from '#contract/jobs.ts'
+import * as mail from '#contract/mail.ts'
 import * as moveIn from '#contract/move-in.ts'
+import * as newTag from '#contract/new-tag.ts'
 import * as newToken from '#contract/new-token.ts'
+import * as notices from '#contract/notices.ts'
+import * as recent from '#contract/recent.ts'
 import * as resources from '#contract/resources.ts'
 import * as rules from '#contract/rules.ts'
 import * as runtimeConfig from '#contract/runtime-config.ts'
@@ -18,6 +23,7 @@ import * as sessions from '#contract/sessions.ts'
 import * as settings from '#contract/settings.ts'
 import * as shares from '#contract/shares.ts'
 import * as sorting from '#contract/sorting.ts'
+import * as tags from '#contract/tags.ts'
 import * as tokens from '#contract/tokens.ts'
 import * as uploads from '#contract/uploads.ts'
 import * as users from '#contract/users.ts'
@@ -35,17 +41,22 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     archiveContents,
     audit,
     errors,
+    favorites,
     folderSizes,
     folderViews,
     hooks,
     jobRequests,
     jobs,
+    mail,
     moveIn,
+    newTag,
     newToken,
+    notices,
+    recent,
     resources,
     rules,
   ],
-  ...[runtimeConfig, search, sessions, settings, shares, sorting, tokens, uploads, users, webhooks],
+  ...[runtimeConfig, search, sessions, settings, shares, sorting, tags, tokens, uploads, users, webhooks],
 ]
 
 /** Schemas of `contract/` with their names there. */

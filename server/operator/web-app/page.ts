@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
 /** Built page, ready to be sent repeatedly: only the nonce differs. */
 export type PageTemplate = (nonce: string) => string
@@ -8,11 +9,15 @@ export type PageTemplate = (nonce: string) => string
 const PLACEHOLDER = { base: '/__COFFER_BASE__', theme: '__COFFER_THEME__', nonce: '__COFFER_NONCE__' } as const
 
 /** Fills the built document with the values of this instance, each encoded for its context. */
-export function preparePage(built: string, { BaseURL, StaticURL, Name, Theme, CSS }: RuntimeConfig): PageTemplate {
+export function preparePage(
+  built: string,
+  { BaseURL, StaticURL, Name, CSS }: RuntimeConfig,
+  theme: RuntimeConfig['VisitorTheme'],
+): PageTemplate {
   const fill = (part: string) =>
     part
       .replaceAll(PLACEHOLDER.base, () => escapeHtml(BaseURL))
-      .replaceAll(PLACEHOLDER.theme, () => escapeHtml(Theme))
+      .replaceAll(PLACEHOLDER.theme, () => escapeHtml(theme))
       .replace(/<title>[^<]*<\/title>/, (title) => (Name === '' ? title : `<title>${escapeHtml(Name)}</title>`))
       // After our own style sheets, so that the operator's takes precedence.
       .replace('</head>', (end) =>
@@ -26,9 +31,4 @@ export function preparePage(built: string, { BaseURL, StaticURL, Name, Theme, CS
 /** Returns a nonce for one response (CSP 3, section 2.3.1: at least 128 bits, base64). */
 export function freshNonce(): string {
   return randomBytes(18).toString('base64')
-}
-
-/** Escapes text for elements and double-quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

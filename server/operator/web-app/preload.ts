@@ -49,9 +49,13 @@ export function createPreload(files: AssetSource): (opened: OpenedDocument) => P
 
 /** Sources below `web/` that the scripts of each document request first. */
 export const SOURCES: Readonly<Record<OpenedDocument['kind'], (locale: string) => readonly string[]>> = {
-  people: (locale) => [`i18n/${locale}/language.ts`],
-  login: (locale) => [`i18n/${locale}/language.ts`, `i18n/${locale}/books/login.ts`, 'app/pages/login-page.tsx'],
-  visitors: (locale) => [`i18n/${locale}/visit.ts`],
+  people: (locale) => [`i18n/generated/${locale}/language.ts`],
+  login: (locale) => [
+    `i18n/generated/${locale}/language.ts`,
+    `i18n/generated/${locale}/books/login.ts`,
+    'app/pages/login-page.tsx',
+  ],
+  visitors: (locale) => [`i18n/generated/${locale}/visit.ts`],
 }
 
 /** Returns the languages a browser accepts, in the order of `navigator.languages`. */

@@ -47,10 +47,10 @@ const MANIFEST = {
     css: ['static/assets/login-page.css'],
     imports: ['main.tsx'],
   },
-  'i18n/en/language.ts': { file: 'static/assets/en.js', imports: ['_plural', 'main.tsx'] },
-  'i18n/pt-br/language.ts': { file: 'static/assets/pt-br.js', imports: ['_plural'] },
-  'i18n/pt-br/books/login.ts': { file: 'static/assets/login-pt-br.js' },
-  'i18n/pt-br/visit.ts': { file: 'static/assets/visit-pt-br.js' },
+  'i18n/generated/en/language.ts': { file: 'static/assets/en.js', imports: ['_plural', 'main.tsx'] },
+  'i18n/generated/pt-br/language.ts': { file: 'static/assets/pt-br.js', imports: ['_plural'] },
+  'i18n/generated/pt-br/books/login.ts': { file: 'static/assets/login-pt-br.js' },
+  'i18n/generated/pt-br/visit.ts': { file: 'static/assets/visit-pt-br.js' },
 }
 
 let directory: string

@@ -149,9 +149,10 @@ function createPageReader(name: string, files: AssetSource, live: PageRouteOptio
     if (!files.names.has(name)) throw nothingHere()
     built ??= new TextDecoder().decode(await files.read(name))
     const config = await live.current()
-    if (latest?.config !== config) latest = { built, config, page: preparePage(built, config) }
+    const theme = name === VISITORS_PAGE ? config.VisitorTheme : config.Theme
+    if (latest?.config !== config) latest = { built, config, page: preparePage(built, config, theme) }
     return latest
   }
 }
 
-const nothingHere = () => new AppError('not_found', 'There is nothing here.')
+const nothingHere = () => new AppError('not_found', 'Not found.')

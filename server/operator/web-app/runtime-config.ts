@@ -46,6 +46,7 @@ export function runtimeConfigFor(start: PageSettings, settings: ShownSettings, v
     CSS: false,
     ...shownCaptcha(start.captcha),
     Theme: branding.theme,
+    VisitorTheme: branding.followSystem ? 'system' : branding.theme,
     Color: branding.color,
     MinimumPasswordLength,
     Revision: '',

@@ -90,7 +90,7 @@ describe('the start is refused', () => {
       'a program that is not there',
       [...HOOK, '/no/such/program'],
       {},
-      '--auth-command: /no/such/program is no program',
+      '--auth-command: /no/such/program is not an executable program',
     ],
     ['a list that is none', [...HOOK, '["/bin/sh", 1]'], {}, '--auth-command: "["/bin/sh", 1]" is not a list'],
     ['two methods', ['--noauth', '--auth-method', 'json'], {}, '--noauth: contradicts'],
@@ -112,6 +112,6 @@ describe('the start is refused', () => {
   })
 
   test('for a file that may not be run', () => {
-    expect(problemsOf([...HOOK, join(home, 'no-program')])[0]).toEndWith('is no program that can be run')
+    expect(problemsOf([...HOOK, join(home, 'no-program')])[0]).toEndWith('is not an executable program')
   })
 })

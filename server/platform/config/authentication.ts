@@ -56,37 +56,36 @@ const wasGiven = (values: Partial<Values>, name: OptionName) => Object.hasOwn(va
 
 function proxyProblems(method: Auth['method'], values: Partial<Values>): string[] {
   const header = values['auth-header']
-  if (method !== 'proxy') return header === undefined ? [] : ['--auth-header: only --auth-method proxy reads a header']
+  if (method !== 'proxy') return header === undefined ? [] : ['--auth-header: only used with --auth-method proxy']
   const problems: string[] = []
-  if (!wasGiven(values, 'auth-header'))
-    problems.push('--auth-header: missing; --auth-method proxy needs the header to read')
+  if (!wasGiven(values, 'auth-header')) problems.push('--auth-header: missing; --auth-method proxy requires it')
   if (values['trusted-proxies']?.length === 0 && values.socket === undefined) {
-    problems.push('--trusted-proxies: empty; --auth-method proxy would let anybody say who they are')
+    problems.push('--trusted-proxies: empty; --auth-method proxy would let anyone sign in as any user')
   }
   return problems
 }
 
 function hookProblems(method: Auth['method'], values: Partial<Values>): string[] {
   const command = values['auth-command']
-  if (method !== 'hook') return command === undefined ? [] : ['--auth-command: only --auth-method hook runs a program']
-  if (!wasGiven(values, 'auth-command')) return ['--auth-command: missing; --auth-method hook needs the program to run']
+  if (method !== 'hook') return command === undefined ? [] : ['--auth-command: only used with --auth-method hook']
+  if (!wasGiven(values, 'auth-command')) return ['--auth-command: missing; --auth-method hook requires it']
   if (command === undefined) return []
-  return isExecutable(command[0]) ? [] : [`--auth-command: ${command[0]} is no program that can be run`]
+  return isExecutable(command[0]) ? [] : [`--auth-command: ${command[0]} is not an executable program`]
 }
 
 function captchaProblems(method: Auth['method'], values: Partial<Values>): string[] {
   const { captcha, 'recaptcha-key': key, 'recaptcha-secret': secret } = values
   const problems: string[] = []
   if (captcha !== 'none' && (method === 'noauth' || method === 'proxy')) {
-    problems.push(`--captcha: --auth-method ${method} has no login screen to show one`)
+    problems.push(`--captcha: --auth-method ${method} has no sign-in page that could show one`)
   }
   if (captcha === 'recaptcha') {
-    if (!wasGiven(values, 'recaptcha-key')) problems.push('--recaptcha-key: missing; --captcha recaptcha needs it')
+    if (!wasGiven(values, 'recaptcha-key')) problems.push('--recaptcha-key: missing; --captcha recaptcha requires it')
     if (!wasGiven(values, 'recaptcha-secret'))
-      problems.push('COFFER_RECAPTCHA_SECRET: missing; --captcha recaptcha needs it')
+      problems.push('COFFER_RECAPTCHA_SECRET: missing; --captcha recaptcha requires it')
   } else {
-    if (key !== undefined) problems.push('--recaptcha-key: only --captcha recaptcha uses it')
-    if (secret !== undefined) problems.push('COFFER_RECAPTCHA_SECRET: only --captcha recaptcha uses it')
+    if (key !== undefined) problems.push('--recaptcha-key: only used with --captcha recaptcha')
+    if (secret !== undefined) problems.push('COFFER_RECAPTCHA_SECRET: only used with --captcha recaptcha')
   }
   return problems
 }

@@ -45,7 +45,7 @@ export function findConfigFile({ named, cwd, env, root }: ConfigFileQuery): Foun
     const [first] = found
     if (first === undefined) continue
     if (isOldFile(first) && root !== undefined && isWithin(first, root))
-      notices.push(`${first} is passed over: it lies in the folder that is served; name it with --config to use it`)
+      notices.push(`${first} is ignored because it is in the served folder; to use it, specify it with --config`)
     else if (found.length === 1) return { file: first, problems: [], notices }
     else return { file: undefined, problems: [severalFiles(found)], notices }
   }
@@ -57,7 +57,7 @@ const isOldFile = (file: string) => basename(file).startsWith('.filebrowser.')
 const oldFolders = (cwd: string, { HOME: home }: Environment) => [cwd, ...(home ? [home] : []), '/etc/filebrowser']
 
 function severalFiles(found: readonly string[]): string {
-  return `--config: there are ${found.map((file) => basename(file)).join(' and ')} here, say which one counts`
+  return `--config: found ${found.map((file) => basename(file)).join(' and ')}; specify which one to use`
 }
 
 /**
@@ -96,7 +96,7 @@ function parseFile(file: string): Record<string, unknown> | string {
   if (stat.size > LARGEST) return `${file} is larger than ${LARGEST / 1024} KB`
   try {
     const content: unknown = parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) ?? {}
-    return isTable(content) ? content : `${file} does not hold settings by name`
+    return isTable(content) ? content : `${file} does not contain named settings`
   } catch (error) {
     return `${file} cannot be read: ${error instanceof Error ? withoutQuotes(error.message) : 'unknown reason'}`
   }
@@ -124,7 +124,7 @@ type Written = { readonly from: string; readonly value: unknown }
 function readOld(reading: Reading, old: FileBrowserName, written: Written): void {
   const { notices } = reading.source
   if (old.kind === 'taken') readSetting(reading, old.name, { ...written, turned: old.turned })
-  else if (!isNothing(written.value)) notices.push(`${written.from} is passed over: ${old.says}`)
+  else if (!isNothing(written.value)) notices.push(`${written.from} is ignored: ${old.says}`)
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
@@ -141,7 +141,7 @@ function readSetting(
     return
   }
   const text = textOf(name, value)
-  if (text === undefined) source.problems.push(`${from}: ${shown(value)} has to be ${wanted(name)}`)
+  if (text === undefined) source.problems.push(`${from}: ${shown(value)} must be ${wanted(name)}`)
   else source.raws.set(name, { text: turned ? negateToggle(text) : text, from, base })
 }
 
@@ -159,9 +159,9 @@ function suggestion(key: string): string {
 /** Returns a value as it was written if it is short. */
 function shown(value: unknown): string {
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : []
-  if (parts.length > 5 || parts.some((part) => typeof part === 'object')) return 'what is there'
+  if (parts.length > 5 || parts.some((part) => typeof part === 'object')) return 'the value'
   const text = JSON.stringify(value)
-  return text.length > 100 ? 'what is there' : text
+  return text.length > 100 ? 'the value' : text
 }
 
 function textOf(name: OptionName, value: unknown): string | undefined {
@@ -177,5 +177,5 @@ function textOf(name: OptionName, value: unknown): string | undefined {
 function wanted(name: OptionName): string {
   const { inFile } = optionOf(name).kind
   if (inFile === 'text') return 'text, in quotes'
-  return { number: 'a number', boolean: 'true or false', list: 'a list of texts', words: 'a list of texts' }[inFile]
+  return { number: 'a number', boolean: 'true or false', list: 'a list of strings', words: 'a list of strings' }[inFile]
 }

@@ -157,20 +157,20 @@ describe('the command line', () => {
     [['--base-ulr=/x'], '--base-ulr: unknown option, did you mean --base-url?'],
     [
       ['--admin-password', 'hunter2'],
-      '--admin-password: set COFFER_ADMIN_PASSWORD instead; a command line can be seen by others',
+      '--admin-password: set COFFER_ADMIN_PASSWORD instead; other users of this machine can see a command line',
     ],
     [['--zzzzzz'], '--zzzzzz: unknown option; see --help'],
-    [['files'], 'files: not an option; see --help'],
-    [['-q'], '-q: not an option; see --help'],
+    [['files'], 'files: unexpected argument; see --help'],
+    [['-q'], '-q: unexpected argument; see --help'],
     [['-p'], '--port: needs a value'],
-    [['--'], '--: not an option; see --help'],
+    [['--'], '--: unexpected argument; see --help'],
     [['--port'], '--port: needs a value'],
     [['--port', '--noauth'], '--port: needs a value'],
     [['--root='], '--root: "" is empty'],
     [['--no-port', '1'], '--no-port: unknown option, did you mean --port?'],
     [
       ['--admin-password', 'x'],
-      '--admin-password: set COFFER_ADMIN_PASSWORD instead; a command line can be seen by others',
+      '--admin-password: set COFFER_ADMIN_PASSWORD instead; other users of this machine can see a command line',
     ],
   ])('refused: %p', (argv, line) => {
     expect(problemsOf(argv)[0]).toBe(line)
@@ -190,7 +190,7 @@ describe('bad values', () => {
     ],
     [
       ['--trusted-proxies', '10.0.0.0/8,x'],
-      '--trusted-proxies: "10.0.0.0/8,x" holds "x", which is not an IP address or range such as 10.0.0.0/8',
+      '--trusted-proxies: "10.0.0.0/8,x" contains "x", which is not an IP address or range such as 10.0.0.0/8',
     ],
     [['--noauth=maybe'], '--noauth: "maybe" is neither true nor false'],
     [['--no-noauth=maybe'], '--no-noauth: "maybe" is neither true nor false'],
@@ -199,16 +199,16 @@ describe('bad values', () => {
     [['--file-mode', '4755'], '--file-mode: "4755" is not an octal mode such as 0640'],
     [['--session-idle', '7'], '--session-idle: "7" is not a time of at least a minute, such as 30m, 2h or 7d'],
     [['--session-idle', '2h x'], '--session-idle: "2h x" is not a time of at least a minute, such as 30m, 2h or 7d'],
-    [['--username', ' x'], '--username: " x" may not begin or end with a space or hold control characters'],
+    [['--username', ' x'], '--username: " x" cannot begin or end with a space or contain control characters'],
     [['--root', '/nowhere/at/all'], '--root: /nowhere/at/all does not exist'],
     [
       ['--follow-external-symlinks'],
-      '--follow-external-symlinks: not in this version; links that lead out of a scope stay invalid',
+      '--follow-external-symlinks: not supported in this version; links that lead out of a scope are invalid',
     ],
-    [['--offload', 'sendfile'], '--offload: only trusted proxies send files; name them with --trusted-proxies'],
-    [['--session-idle', '1h'], '--session-idle: shorter than --session-lifetime'],
-    [['--session-idle', '3d', '--session-max', '2d'], '--session-max: shorter than --session-idle'],
-    [['--session-max', '1h'], '--session-max: shorter than --session-lifetime'],
+    [['--offload', 'sendfile'], '--offload: requires trusted proxies; specify them with --trusted-proxies'],
+    [['--session-idle', '1h'], '--session-idle: must not be shorter than --session-lifetime'],
+    [['--session-idle', '3d', '--session-max', '2d'], '--session-max: must not be shorter than --session-idle'],
+    [['--session-max', '1h'], '--session-max: must not be shorter than --session-lifetime'],
   ])('%p', (argv, line) => {
     expect(problemsOf(argv)).toEqual([line])
   })
@@ -226,7 +226,7 @@ describe('bad values', () => {
     ).toHaveLength(4)
   })
 
-  test('a root has to be a directory, and may be a link to one', () => {
+  test('a root must be a directory, and may be a link to one', () => {
     writeFileSync(join(home, 'file'), '')
     expect(problemsOf(['--root', 'file'])).toEqual([`--root: ${join(home, 'file')} is not a directory`])
     symlinkSync(root, join(home, 'link'))
@@ -236,7 +236,7 @@ describe('bad values', () => {
   test('the data may lie in the root, not the root in the data', () => {
     expect(problemsOf(['--root', root, '--data', join(root, 'data')])).toEqual([])
     expect(problemsOf(['--root', root, '--data', home])).toEqual([
-      `--data: ${home} holds the folder that is served (--root)`,
+      `--data: ${home} contains the served folder (--root)`,
     ])
     expect(problemsOf(['--root', root, '--data', root])).toHaveLength(1)
   })
@@ -252,7 +252,7 @@ describe('passwords', () => {
 
   test('a plain one where a hash belongs is refused without being shown', () => {
     expect(problemsOf([], { FB_PASSWORD: 'hunter2' })).toEqual([
-      'FB_PASSWORD: the value is not a bcrypt hash; a plain password goes into COFFER_ADMIN_PASSWORD',
+      'FB_PASSWORD: the value is not a bcrypt hash; for a plain password, set COFFER_ADMIN_PASSWORD',
     ])
   })
 
@@ -295,13 +295,13 @@ describe('config files', () => {
   test.each([
     ['{ "prot": 1 }', 'coffer.json: prot: unknown setting, did you mean port?'],
     ['{ "base-ulr": "/x" }', 'coffer.json: base-ulr: unknown setting, did you mean base-url?'],
-    ['{ "root": [[[[1]]]] }', 'coffer.json: root: what is there has to be text, in quotes'],
+    ['{ "root": [[[[1]]]] }', 'coffer.json: root: the value must be text, in quotes'],
     ['{ "port": "x" }', 'coffer.json: port: "x" is not a port (0 to 65535)'],
-    ['{ "port": true }', 'coffer.json: port: true has to be a number'],
-    ['{ "noauth": 1 }', 'coffer.json: noauth: 1 has to be true or false'],
-    ['{ "file-mode": 640 }', 'coffer.json: file-mode: 640 has to be text, in quotes'],
-    ['{ "trusted-proxies": [1] }', 'coffer.json: trusted-proxies: [1] has to be a list of texts'],
-    ['{ "root": { "a": 1 } }', 'coffer.json: root: {"a":1} has to be text, in quotes'],
+    ['{ "port": true }', 'coffer.json: port: true must be a number'],
+    ['{ "noauth": 1 }', 'coffer.json: noauth: 1 must be true or false'],
+    ['{ "file-mode": 640 }', 'coffer.json: file-mode: 640 must be text, in quotes'],
+    ['{ "trusted-proxies": [1] }', 'coffer.json: trusted-proxies: [1] must be a list of strings'],
+    ['{ "root": { "a": 1 } }', 'coffer.json: root: {"a":1} must be text, in quotes'],
     [
       '{ "admin-password": "x" }',
       'coffer.json: admin-password: set COFFER_ADMIN_PASSWORD instead; secrets do not belong in this file',
@@ -314,7 +314,7 @@ describe('config files', () => {
     ['my.json', '{', 'cannot be read: '],
     ['my.toml', 'port = = 1', 'cannot be read: '],
     ['my.yaml', 'a: [', 'cannot be read: '],
-    ['my.json', '[1]', 'does not hold settings by name'],
+    ['my.json', '[1]', 'does not contain named settings'],
     ['my.ini', '', 'is not a .json, .yaml, .yml or .toml file'],
   ])('a file that cannot be used: %s %s', (name, text, reason) => {
     const [line, ...others] = problemsOf(['--config', join(directoryWith({ [name]: text }), name)])
@@ -326,9 +326,7 @@ describe('config files', () => {
   test('a named file that is not there, and two files where one is looked for', () => {
     expect(problemsOf(['--config', 'none.json'])).toEqual([`--config: ${join(home, 'none.json')} does not exist`])
     const cwd = directoryWith({ 'coffer.json': '{}', 'coffer.toml': '' })
-    expect(problemsOf([], {}, cwd)).toEqual([
-      '--config: there are coffer.json and coffer.toml here, say which one counts',
-    ])
+    expect(problemsOf([], {}, cwd)).toEqual(['--config: found coffer.json and coffer.toml; specify which one to use'])
     expect(problemsOf(['--config', 'coffer.toml'], {}, cwd)).toEqual([])
   })
 
@@ -338,7 +336,7 @@ describe('config files', () => {
 
   test('a file that others may have put into the served folder counts only when it is named', () => {
     const cwd = directoryWith({ 'coffer.json': '{ "noauth": true }' })
-    expect(problemsOf(['--root', '.'], {}, cwd)[0]).toContain('lies in the folder that is served')
+    expect(problemsOf(['--root', '.'], {}, cwd)[0]).toContain('is in the served folder')
     expect(load(['--root', '.', '--config', 'coffer.json'], {}, cwd).auth.method).toBe('noauth')
   })
 })

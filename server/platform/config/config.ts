@@ -4,6 +4,7 @@ import { findConfigFile, readConfigFile } from './config-file.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readFlags } from './flags.ts'
 import { installation, isOneFile } from './installation.ts'
+import { readMailServer } from './mail.ts'
 import { type Option, optionNames, optionOf, type Values } from './options.ts'
 import { dataHome, defaultDataDirectory } from './places.ts'
 import { ConfigError, InvalidValue } from './problem.ts'
@@ -41,11 +42,12 @@ export function loadConfig({ argv, env, cwd, clone }: Start): Config {
     ...settingConflicts(parsed.values, found),
   ]
   const tls = loadTls(parsed.values, problems)
-  const ca = loadAuthorities(parsed.values, problems)
+  const ca = loadAuthorities('webhook-ca', parsed.values, problems)
+  const mailCa = loadAuthorities('mail-ca', parsed.values, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const said = [...notices, ...sources.flatMap((source) => source.notices)]
   // Complete: a value that failed has left a problem.
-  return complete(parsed.values as Values, { tls, ca, file, env, clone, notices: said })
+  return complete(parsed.values as Values, { tls, ca, mailCa, file, env, clone, notices: said })
 }
 
 /** Returns the served folder from the first source that names it. */
@@ -82,8 +84,12 @@ function loadTls(values: Partial<Values>, problems: string[]): Tls | null {
   return collectProblem(problems, () => readTls(cert, key)) ?? null
 }
 
-function loadAuthorities({ 'webhook-ca': file }: Partial<Values>, problems: string[]): readonly string[] {
-  return file === undefined ? [] : (collectProblem(problems, () => readAuthorities('--webhook-ca', file)) ?? [])
+function loadAuthorities(
+  name: 'webhook-ca' | 'mail-ca',
+  { [name]: file }: Partial<Values>,
+  problems: string[],
+): readonly string[] {
+  return file === undefined ? [] : (collectProblem(problems, () => readAuthorities(`--${name}`, file)) ?? [])
 }
 
 /** Returns the result of `read`; undefined where it fails, which adds a problem. */
@@ -100,13 +106,14 @@ function collectProblem<T>(problems: string[], read: () => T): T | undefined {
 type Rest = {
   tls: Tls | null
   ca: readonly string[]
+  mailCa: readonly string[]
   file: string | undefined
   env: Environment
   clone: string | undefined
   notices: readonly string[]
 }
 
-function complete(values: Values, { tls, ca, file, env, clone, notices }: Rest): Config {
+function complete(values: Values, { tls, ca, mailCa, file, env, clone, notices }: Rest): Config {
   const demo = () => join(clone ?? (isOneFile ? dataHome(env) : installation), '.demo')
   const root = values.root ?? join(demo(), 'files')
   const data = values.data ?? (values.root ? defaultDataDirectory(root, env) : join(demo(), 'data'))
@@ -132,6 +139,7 @@ function complete(values: Values, { tls, ca, file, env, clone, notices }: Rest):
     tls,
     trustedProxies: values['trusted-proxies'],
     webhooks: { networks: values['webhook-networks'], ca },
+    mail: { server: readMailServer(values), ca: mailCa },
     username: values.username,
     ...readAuthentication(values),
     enableExec: values['enable-exec'],

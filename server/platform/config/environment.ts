@@ -28,7 +28,7 @@ function readOther(variable: string, env: Environment, base: string, source: Sou
   const text = env[variable]
   const old = fileBrowserName(variable.slice('FB_'.length))
   if (!text || !old) return
-  if (old.kind !== 'taken') source.notices.push(`${variable} is passed over: ${old.says}`)
+  if (old.kind !== 'taken') source.notices.push(`${variable} is ignored: ${old.says}`)
   else if (!source.raws.has(old.name))
     source.raws.set(old.name, { text: old.turned ? negateToggle(text) : text, from: variable, base })
 }

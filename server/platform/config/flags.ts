@@ -78,11 +78,13 @@ function addFlag({ flag, negated, written, value }: Read, flags: Flags, cwd: str
       flags.raws.set(flag.name, { text: negated ? negateToggle(value) : value, from: written, base: cwd })
       return
     case 'secret':
-      flags.problems.push(`${written}: set ${variableOf(flag.name)} instead; a command line can be seen by others`)
+      flags.problems.push(
+        `${written}: set ${variableOf(flag.name)} instead; other users of this machine can see a command line`,
+      )
       return
     // Flags without effect cause a notice; flags that users rely on cause an error.
     case 'needless':
-      flags.notices.push(`${written} is passed over: ${flag.says}`)
+      flags.notices.push(`${written} is ignored: ${flag.says}`)
       return
     case 'elsewhere':
       flags.problems.push(`${written}: ${flag.says}`)
@@ -91,7 +93,7 @@ function addFlag({ flag, negated, written, value }: Read, flags: Flags, cwd: str
 
 function problemOf(word: Exclude<FlagWord<Meaning>, { is: 'flag' }>): string {
   if (word.is === 'unfinished') return `${word.written}: needs a value`
-  if (word.is === 'argument' || !word.word.startsWith('--')) return `${word.word}: not an option; see --help`
+  if (word.is === 'argument' || !word.word.startsWith('--')) return `${word.word}: unexpected argument; see --help`
   const names = optionNames.filter((name) => !optionOf(name).secret)
   const meant = closest(word.written.slice(2), [...names, ...Object.keys(programFlags)])
   return `${word.written}: unknown option${meant ? `, did you mean --${meant}?` : '; see --help'}`

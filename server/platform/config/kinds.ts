@@ -25,7 +25,7 @@ export const userName: Kind<string> = {
   inFile: 'text',
   parse(value) {
     if (/^\s|\s$|\p{Cc}/u.test(value))
-      throw new InvalidValue('may not begin or end with a space or hold control characters')
+      throw new InvalidValue('cannot begin or end with a space or contain control characters')
     return value
   },
 }
@@ -35,7 +35,7 @@ export const path: Kind<string> = {
   placeholder: 'PATH',
   inFile: 'text',
   parse(value, base) {
-    if (value.includes('\0')) throw new InvalidValue('is not a usable path')
+    if (value.includes('\0')) throw new InvalidValue('is not a valid path')
     return resolve(base, value)
   },
 }
@@ -158,7 +158,7 @@ export const baseUrl: Kind<string> = {
   mayBeEmpty: true,
   parse(value) {
     const segments = value.split('/').filter((segment) => segment !== '')
-    if (value.includes('://')) throw new InvalidValue('is a whole address: give the path part only, such as /files')
+    if (value.includes('://')) throw new InvalidValue('is a full address; specify only its path, such as /files')
     if (!segments.every((segment) => /^(?!\.{1,2}$)[\w.~-]+$/.test(segment))) {
       throw new InvalidValue('is not a plain path such as /files (letters, digits, and . _ ~ -)')
     }
@@ -175,7 +175,7 @@ export const networks: Kind<readonly IpNetwork[]> = {
 
 function network(part: string): IpNetwork {
   const parsed = parseIpNetwork(part)
-  if (!parsed) throw new InvalidValue(`holds "${part}", which is not an IP address or range such as 10.0.0.0/8`)
+  if (!parsed) throw new InvalidValue(`contains "${part}", which is not an IP address or range such as 10.0.0.0/8`)
   return parsed
 }
 
@@ -206,7 +206,7 @@ export const command: Kind<readonly [program: string, ...args: string[]]> = {
   parse(value) {
     const [program, ...args] = value.trimStart().startsWith('[') ? wordsOfJson(value) : value.trim().split(/\s+/)
     if (!program?.startsWith('/')) throw new InvalidValue('does not begin with the absolute path of a program')
-    if (value.includes('\0')) throw new InvalidValue('is not a usable command')
+    if (value.includes('\0')) throw new InvalidValue('is not a valid command')
     return [program, ...args]
   },
 }
@@ -214,7 +214,7 @@ export const command: Kind<readonly [program: string, ...args: string[]]> = {
 function wordsOfJson(text: string): string[] {
   const words = parseOrNull(text)
   if (Array.isArray(words) && words.every((word) => typeof word === 'string' && !word.includes('\0'))) return words
-  throw new InvalidValue('is not a list of texts')
+  throw new InvalidValue('is not a list of strings')
 }
 
 function parseOrNull(text: string): unknown {
@@ -329,7 +329,7 @@ export const programs: Kind<ReadonlyMap<string, string>> = {
     for (const part of value.split(',').filter((text) => text !== '')) {
       const [name = '', place = ''] = part.split(/=(.*)/s)
       if (!/^[\w.+-]+$/.test(name))
-        throw new InvalidValue(`holds "${part}", which is not of the form name=/path/of/program`)
+        throw new InvalidValue(`contains "${part}", which is not of the form name=/path/of/program`)
       refuseUnlessAbsolute(place)
       table.set(name, place)
     }
@@ -338,5 +338,6 @@ export const programs: Kind<ReadonlyMap<string, string>> = {
 }
 
 function refuseUnlessAbsolute(path: string): void {
-  if (!path.startsWith('/') || path.includes('\0')) throw new InvalidValue(`holds "${path}", which is no absolute path`)
+  if (!path.startsWith('/') || path.includes('\0'))
+    throw new InvalidValue(`contains "${path}", which is not an absolute path`)
 }

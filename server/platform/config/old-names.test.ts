@@ -90,7 +90,7 @@ const ELSEWHERE: readonly [name: string, now: string][] = [
     .concat(
       ['admin', 'execute', 'create', 'rename', 'modify', 'delete', 'share', 'download'].map((each) => `perm.${each}`),
     )
-    .map((name): [string, string] => [name, 'default of new accounts']),
+    .map((name): [string, string] => [name, 'default for new users']),
 ]
 
 const flag = (name: string) => (name.length === 1 ? `-${name}` : `--${name}`)
@@ -130,7 +130,7 @@ describe('names of File Browser that mean the same', () => {
 
   test('short flags take their value in all three ways', () => {
     for (const argv of [['-p', '81'], ['-p81'], ['-p=81']]) expect(load(argv).config?.port).toBe(81)
-    expect(load(['-q', '1']).problems[0]).toBe('-q: not an option; see --help')
+    expect(load(['-q', '1']).problems[0]).toBe('-q: unexpected argument; see --help')
   })
 
   test('socket permissions come along', () => {
@@ -151,16 +151,16 @@ describe('names of File Browser that mean nothing here', () => {
     const { config, problems } = load([flag(name), 'something', '--port', '81'])
     expect(problems).toEqual([])
     expect(config?.port).toBe(81)
-    expect(config?.notices).toEqual([expect.stringContaining('is passed over: ')])
+    expect(config?.notices).toEqual([expect.stringContaining('is ignored: ')])
   })
 
   test.each(NEEDLESS.filter((name) => name.length > 1))('%s as a variable and a key', (name) => {
     for (const variable of variables(name))
       expect(load([], { [variable]: 'x' }).config?.notices).toEqual([
-        expect.stringContaining(`${variable} is passed over: `),
+        expect.stringContaining(`${variable} is ignored: `),
       ])
     const cwd = folderWith({ '.filebrowser.json': JSON.stringify({ [name]: 'x' }) })
-    expect(load([], {}, cwd).config?.notices).toEqual([expect.stringContaining(`: ${name} is passed over: `)])
+    expect(load([], {}, cwd).config?.notices).toEqual([expect.stringContaining(`: ${name} is ignored: `)])
   })
 
   test('variables of others that begin alike are none of ours', () => {
@@ -184,7 +184,7 @@ describe('names of File Browser that are said elsewhere', () => {
   test('a hash of a password stays out of command lines and files, and is not shown', () => {
     for (const argv of [['--password=hunter2'], ['--password', 'hunter2']])
       expect(load(argv).problems).toEqual([
-        '--password: set COFFER_ADMIN_PASSWORD_HASH instead; a command line can be seen by others',
+        '--password: set COFFER_ADMIN_PASSWORD_HASH instead; other users of this machine can see a command line',
       ])
     const { problems } = load([], {}, folderWith({ '.filebrowser.yml': 'password: hunter2' }))
     expect(problems).toEqual([
@@ -241,15 +241,15 @@ describe('config files of File Browser', () => {
     const cwd = folderWith({ '.filebrowser.json': '{ "noauth": true }' })
     const { config } = load(['--root', '.'], {}, cwd)
     expect(config?.auth.method).toBe('json')
-    expect(config?.notices).toEqual([expect.stringContaining('lies in the folder that is served')])
+    expect(config?.notices).toEqual([expect.stringContaining('is in the served folder')])
     const itself = folderWith({ '.filebrowser.json': '{ "root": "." }' })
-    expect(load([], {}, itself).problems).toEqual([expect.stringContaining('lies in the folder that is served')])
+    expect(load([], {}, itself).problems).toEqual([expect.stringContaining('is in the served folder')])
   })
 
   test('what cannot be used is refused with the file, the key and what was meant', () => {
     const refused = (text: string, name = '.filebrowser.json') => load([], {}, folderWith({ [name]: text })).problems
     expect(refused('{ "prot": 1 }')).toEqual(['.filebrowser.json: prot: unknown setting, did you mean port?'])
-    expect(refused('{ "disableExec": 1 }')).toEqual(['.filebrowser.json: disableExec: 1 has to be true or false'])
+    expect(refused('{ "disableExec": 1 }')).toEqual(['.filebrowser.json: disableExec: 1 must be true or false'])
     expect(refused('{ "recaptcha.secret": hunter2 }')[0]).not.toContain('hunter2')
     expect(refused(`{ "log": "${'x'.repeat(300_000)}" }`)[0]).toContain('is larger than 256 KB')
     expect(refused('['.repeat(100_000))[0]).toContain('cannot be read')

@@ -33,17 +33,18 @@ export const FILE_BROWSER_LETTERS: Readonly<Record<string, string>> = {
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[-_.]/g, '')
 
-const inSettings = (key: string) => `kept with the instance now: Settings in the page, or coffer config set ${key}`
-const atStart = (flag: string) => `called ${flag} now`
-const ofPeople = 'a default of new accounts: Settings in the page, or coffer config set'
+const inSettings = (key: string) =>
+  `stored in the database; change it in the settings of the page, or with coffer config set ${key}`
+const atStart = (flag: string) => `renamed to ${flag}`
+const ofPeople = 'a default for new users; change it in the settings of the page, or with coffer config set'
 
-const noCounterpart = 'there is no counterpart'
+const noCounterpart = 'not supported'
 
 const NEEDLESS: Readonly<Record<string, string>> = {
-  log: 'log lines go to the standard error; what runs the program keeps them',
-  'img-processors': 'Coffer decides itself how many pictures it works on',
-  imageProcessors: 'Coffer decides itself how many pictures it works on',
-  disableTypeDetectionByHeader: 'types go by names alone',
+  log: 'log lines go to standard error',
+  'img-processors': 'Coffer sets the number of decoders itself',
+  imageProcessors: 'Coffer sets the number of decoders itself',
+  disableTypeDetectionByHeader: 'file types depend only on names',
   disableImageResolutionCalc: 'pictures are not read for listings',
   redisCacheUrl: 'unfinished uploads are kept in --data',
   'auth.logoutPage': noCounterpart,
@@ -55,9 +56,9 @@ const NEEDLESS: Readonly<Record<string, string>> = {
 }
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  database: 'take it over once with coffer import FILE; what Coffer keeps itself is in --data FOLDER',
+  database: 'import it once with coffer import FILE; Coffer stores its own data in --data FOLDER',
   'auth.method': atStart('--auth-method'),
-  'auth.header': `${atStart('--auth-header')}; it counts from --trusted-proxies only`,
+  'auth.header': `${atStart('--auth-header')}; it is accepted only from --trusted-proxies`,
   'auth.command': atStart('--auth-command'),
   'recaptcha.host': atStart('--recaptcha-host'),
   'recaptcha.key': `${atStart('--recaptcha-key')}, together with --captcha recaptcha`,

@@ -1,5 +1,6 @@
 import { AuthMethod } from '#contract/auth-method.ts'
 import * as kinds from './kinds.ts'
+import { mailAddress, smtpUrl } from './mail-kinds.ts'
 
 /** A setting. Its flag is `--name`, its variable `COFFER_NAME`, its key in a config file `name`. */
 export type Option<T> = {
@@ -110,6 +111,14 @@ const options = {
       default: '',
     },
   ),
+  'smtp-url': option(
+    'Network',
+    smtpUrl,
+    'mail server, such as smtps://USER:PASSWORD@HOST:465, smtp://USER:PASSWORD@HOST:587 (STARTTLS) or smtp://HOST:25?tls=none',
+    { secret: true },
+  ),
+  'mail-from': option('Network', mailAddress, 'sender address of emails, for COFFER_SMTP_URL'),
+  'mail-ca': option('Network', kinds.path, 'additional certificates (PEM) that are trusted for the mail server'),
   'webhook-ca': option('Network', kinds.path, 'additional certificates (PEM) that webhooks trust'),
 
   username: option('First administrator', kinds.userName, 'name of the account created at the first start', {
@@ -141,7 +150,7 @@ const options = {
   'auth-header': option(
     'Signing in',
     kinds.headerName,
-    'header with the user name for --auth-method proxy, such as X-Remote-User',
+    'header with the username for --auth-method proxy, such as X-Remote-User',
   ),
   'auth-command': option(
     'Signing in',
@@ -191,7 +200,7 @@ const options = {
   'exec-unconfined': option(
     'Commands',
     kinds.toggle,
-    'run programs without a sandbox, with all rights of the server',
+    'run programs without a sandbox, with all permissions of the server',
     off,
   ),
   'exec-path': option('Commands', kinds.folders(':'), 'folders of programs, separated by colons', {

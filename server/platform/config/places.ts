@@ -19,7 +19,7 @@ function homeOfAccount(): string {
   try {
     return homedir()
   } catch {
-    throw new ConfigError(['--data: this account has no home: say where the data is to be'])
+    throw new ConfigError(['--data: this account has no home directory; specify where to store the data'])
   }
 }
 

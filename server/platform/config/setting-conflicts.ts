@@ -1,4 +1,5 @@
 import { authenticationConflicts } from './authentication.ts'
+import { mailConflicts } from './mail.ts'
 import type { Values } from './options.ts'
 import { isWithin, rootProblem } from './places.ts'
 
@@ -18,6 +19,7 @@ export function settingConflicts(values: Partial<Values>, foundFile: string | un
     ...offloading(values),
     ...sessions(values),
     ...authenticationConflicts(values),
+    ...mailConflicts(values),
   ]
 }
 
@@ -26,11 +28,10 @@ function places({ root, data }: Partial<Values>, foundFile: string | undefined):
   const unusable = rootProblem(root)
   if (unusable) return [`--root: ${root} ${unusable}`]
   const problems: string[] = []
-  if (data !== undefined && isWithin(root, data))
-    problems.push(`--data: ${data} holds the folder that is served (--root)`)
+  if (data !== undefined && isWithin(root, data)) problems.push(`--data: ${data} contains the served folder (--root)`)
   if (foundFile !== undefined && isWithin(foundFile, root)) {
     problems.push(
-      `--config: ${foundFile} lies in the folder that is served, where others may write; name it with --config to use it`,
+      `--config: ${foundFile} is in the served folder, where users can write; to use it, specify it with --config`,
     )
   }
   return problems
@@ -39,7 +40,7 @@ function places({ root, data }: Partial<Values>, foundFile: string | undefined):
 /** Fails the start instead of silently serving something else than was requested. */
 function unsupported(values: Partial<Values>): string[] {
   if (!values['follow-external-symlinks']) return []
-  return ['--follow-external-symlinks: not in this version; links that lead out of a scope stay invalid']
+  return ['--follow-external-symlinks: not supported in this version; links that lead out of a scope are invalid']
 }
 
 function pairs(values: Partial<Values>): string[] {
@@ -51,10 +52,10 @@ function pairs(values: Partial<Values>): string[] {
     )
   }
   if (plain !== undefined && hash !== undefined) {
-    problems.push('COFFER_ADMIN_PASSWORD: there is a password hash (FB_PASSWORD) too; set one of them')
+    problems.push('COFFER_ADMIN_PASSWORD: a password hash (FB_PASSWORD) is also set; set only one of them')
   }
   if (hash !== undefined && !bcrypt.test(hash)) {
-    problems.push('FB_PASSWORD: the value is not a bcrypt hash; a plain password goes into COFFER_ADMIN_PASSWORD')
+    problems.push('FB_PASSWORD: the value is not a bcrypt hash; for a plain password, set COFFER_ADMIN_PASSWORD')
   }
   return problems
 }
@@ -65,26 +66,29 @@ function sockets(values: Partial<Values>): string[] {
   if (socket === undefined) return []
   const problems: string[] = []
   if (values['tls-cert'] !== undefined)
-    problems.push('--socket: has no TLS, leave --tls-cert and --tls-key to the proxy')
+    problems.push('--socket: a socket has no TLS; set the certificate and key in the proxy')
   if (root !== undefined && isWithin(socket, root))
-    problems.push(`--socket: ${socket} lies in the folder that is served, where others may write`)
+    problems.push(`--socket: ${socket} is in the served folder, where users can write`)
   if (values['auth-method'] === 'proxy' && (mode & 0o002) !== 0)
-    problems.push('--socket-perm: everybody on this machine could say who they are; leave others out, as 0660 does')
+    problems.push('--socket-perm: every user of this machine could sign in as anyone; use a mode such as 0660')
   return problems
 }
 
 /** Only trusted proxies receive offload headers, so without one the option would have no effect. */
 function offloading({ offload, socket, 'trusted-proxies': proxies = [] }: Partial<Values>): string[] {
   if (offload === undefined || socket !== undefined || proxies.length > 0) return []
-  return ['--offload: only trusted proxies send files; name them with --trusted-proxies']
+  return ['--offload: requires trusted proxies; specify them with --trusted-proxies']
 }
 
 function sessions(values: Partial<Values>): string[] {
   const { 'session-lifetime': lifetime = 0, 'session-idle': idle, 'session-max': max } = values
   const problems: string[] = []
-  if (idle !== undefined && idle < lifetime) problems.push('--session-idle: shorter than --session-lifetime')
+  if (idle !== undefined && idle < lifetime)
+    problems.push('--session-idle: must not be shorter than --session-lifetime')
   if (max !== undefined && max < (idle ?? lifetime)) {
-    problems.push(`--session-max: shorter than ${idle === undefined ? '--session-lifetime' : '--session-idle'}`)
+    problems.push(
+      `--session-max: must not be shorter than ${idle === undefined ? '--session-lifetime' : '--session-idle'}`,
+    )
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import type { Auth, CaptchaSetting } from './authentication.ts'
 import type { Endpoint, Offload } from './kinds.ts'
+import type { SmtpServer } from './mail-kinds.ts'
 import type { Tls } from './tls.ts'
 
 /** All settings, validated. Paths are absolute, times in milliseconds. */
@@ -33,6 +34,7 @@ export type Config = {
   readonly tls: Tls | null
   readonly trustedProxies: readonly IpNetwork[]
   readonly webhooks: WebhookConfig
+  readonly mail: MailConfig
   readonly username: string
   readonly auth: Auth
   readonly captcha: CaptchaSetting
@@ -63,6 +65,14 @@ type WebhookConfig = {
   /** Networks that webhooks may reach although they are not public. */
   readonly networks: readonly IpNetwork[]
   /** PEM certificates that webhooks trust in addition. */
+  readonly ca: readonly string[]
+}
+
+/** Settings of email. */
+type MailConfig = {
+  /** The mail server of the start options, which administrators cannot change; null where they configure it. */
+  readonly server: SmtpServer | null
+  /** PEM certificates that are trusted in addition. */
   readonly ca: readonly string[]
 }
 

@@ -65,9 +65,9 @@ test('half a pair is refused', () => {
 
 test.each([
   ['none.pem', 'key.pem', /^--tls-cert: .*none\.pem cannot be read$/],
-  ['text.pem', 'key.pem', /^--tls-cert: .*text\.pem holds no usable certificate$/],
-  ['cert.pem', 'text.pem', /^--tls-key: .*text\.pem holds no usable private key$/],
-  ['cert.pem', 'other.pem', /^--tls-key: .*other\.pem does not belong to .*cert\.pem$/],
+  ['text.pem', 'key.pem', /^--tls-cert: .*text\.pem contains no valid certificate$/],
+  ['cert.pem', 'text.pem', /^--tls-key: .*text\.pem contains no valid private key$/],
+  ['cert.pem', 'other.pem', /^--tls-key: .*other\.pem does not match .*cert\.pem$/],
 ])('refused: %s with %s', (certFile, keyFile, line) => {
   expect(problemsOf('--tls-cert', certFile, '--tls-key', keyFile)).toEqual([expect.stringMatching(line)])
 })
@@ -80,8 +80,8 @@ test('certificates that webhooks trust are read, each by itself', () => {
 
 test.each([
   ['none.pem', /^--webhook-ca: .*none\.pem cannot be read$/],
-  ['key.pem', /^--webhook-ca: .*key\.pem holds no certificate$/],
-  ['broken.pem', /^--webhook-ca: .*broken\.pem holds a certificate that cannot be used$/],
+  ['key.pem', /^--webhook-ca: .*key\.pem contains no certificate$/],
+  ['broken.pem', /^--webhook-ca: .*broken\.pem contains an invalid certificate$/],
 ])('no certificates for webhooks: %s', (file, line) => {
   writeFileSync(join(cwd, 'broken.pem'), '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
   expect(problemsOf('--webhook-ca', file)).toEqual([expect.stringMatching(line)])

@@ -13,10 +13,10 @@ export type Tls = { readonly cert: string; readonly key: string }
 export function readTls(certFile: string, keyFile: string): Tls {
   const cert = readPem('--tls-cert', certFile)
   const key = readPem('--tls-key', keyFile)
-  const certificate = attempt(`--tls-cert: ${certFile} holds no usable certificate`, () => new X509Certificate(cert))
-  const privateKey = attempt(`--tls-key: ${keyFile} holds no usable private key`, () => createPrivateKey(key))
+  const certificate = attempt(`--tls-cert: ${certFile} contains no valid certificate`, () => new X509Certificate(cert))
+  const privateKey = attempt(`--tls-key: ${keyFile} contains no valid private key`, () => createPrivateKey(key))
   if (!certificate.checkPrivateKey(privateKey))
-    throw new InvalidValue(`--tls-key: ${keyFile} does not belong to ${certFile}`)
+    throw new InvalidValue(`--tls-key: ${keyFile} does not match ${certFile}`)
   return { cert, key }
 }
 
@@ -27,9 +27,9 @@ export function readTls(certFile: string, keyFile: string): Tls {
  */
 export function readAuthorities(setting: string, file: string): readonly string[] {
   const found = readPem(setting, file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  if (found.length === 0) throw new InvalidValue(`${setting}: ${file} holds no certificate`)
+  if (found.length === 0) throw new InvalidValue(`${setting}: ${file} contains no certificate`)
   for (const each of found)
-    attempt(`${setting}: ${file} holds a certificate that cannot be used`, () => new X509Certificate(each))
+    attempt(`${setting}: ${file} contains an invalid certificate`, () => new X509Certificate(each))
   return found
 }
 

@@ -40,11 +40,12 @@ test('rows stored before a column existed are read with the default that the dat
   for (const table of ['shares', 'sessions'] as const)
     for (const [name, value] of Object.entries(addedDefaults(table))) {
       const { rows } = await sql
-        .raw<{ preset: string }>(
+        .raw<{ preset: string | null }>(
           `select dflt_value as preset from pragma_table_info('${table}') where name = '${name}'`,
         )
         .execute(db)
-      expect(rows).toEqual([{ preset: typeof value === 'string' ? `'${value}'` : `${value}` }])
+      const literal = typeof value === 'string' ? `'${value}'` : `${value}`
+      expect(rows).toEqual([{ preset: value === null ? null : literal }])
     }
   await db.destroy()
 })

@@ -123,7 +123,7 @@ describe('a migration', () => {
     using place = temporaryDirectory()
     await visit(place.path, saveRules('[]'))
     const open = visit(place.path, onlyOpen, { ...migrations, '9998-more': next, '9999-bad': failing })
-    await expect(open).rejects.toThrow(/cannot be brought up to date/)
+    await expect(open).rejects.toThrow(/could not be upgraded/)
     const tables = await visit(place.path, (db) => sql`select name from sqlite_master where name = 'more'`.execute(db))
     expect(tables.rows).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('a migration', () => {
     await visit(place.path, onlyOpen, { ...migrations, '9999-more': { ...next, readableSince: '99.1.0' } })
     const open = visit(place.path, onlyOpen)
     await expect(open).rejects.toThrow(
-      /^--data: .*was made by a newer Coffer \(it needs 99\.1\.0 or newer\); the newest copy .*before-updates/,
+      /^--data: .*was created by a newer version of Coffer \(it needs 99\.1\.0 or newer\); the newest copy .*before-updates/,
     )
     await expect(open).rejects.toBeInstanceOf(StartProblem)
   })

@@ -77,7 +77,7 @@ const REASONS: Record<string, string> = {
   SQLITE_READONLY: 'cannot be written',
   SQLITE_PERM: 'cannot be opened',
   SQLITE_FULL: 'cannot be written: the disk is full',
-  SQLITE_IOERR: 'cannot be read: the disk fails',
+  SQLITE_IOERR: 'cannot be read: the disk has failed',
   SQLITE_BUSY: 'is in use by another program',
   SQLITE_LOCKED: 'is in use by another program',
 }

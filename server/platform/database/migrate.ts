@@ -23,8 +23,8 @@ export class UpdateProblem extends StartProblem {
   readonly advice: string
 
   constructor(path: string, copy: string | null, cause: unknown) {
-    const left = `it was left as it was${copy === null ? '' : `, and a copy of it is ${copy}`}`
-    super(`--data: ${path} cannot be brought up to date; ${left}`, { cause })
+    const left = `it has not been changed${copy === null ? '' : `, and a copy of it is ${copy}`}`
+    super(`--data: ${path} could not be upgraded; ${left}`, { cause })
     this.advice = left
   }
 }
@@ -95,7 +95,9 @@ async function refuseUnreadable<T>(
   const needed = oldest > numberOf(version) ? `it needs ${textOf(oldest)} or newer` : `it has ${newest}`
   const copy = copyFor(data, Object.keys(steps).sort().at(-1)?.slice(0, 4) ?? '')
   const help = copy === null ? '' : `; the newest copy that this version can use is ${copy}`
-  throw new StartProblem(`--data: ${data.file(DATABASE_FILE)} was made by a newer Coffer (${needed})${help}`)
+  throw new StartProblem(
+    `--data: ${data.file(DATABASE_FILE)} was created by a newer version of Coffer (${needed})${help}`,
+  )
 }
 
 /** Encodes `1.2.3` as a number for `PRAGMA user_version`, in the order of versions. */

@@ -14,6 +14,15 @@ import { up as apiTokens } from './migrations/0012-api-tokens.ts'
 import { up as history } from './migrations/0013-history.ts'
 import { up as importedItems } from './migrations/0016-imported-items.ts'
 import { up as folderViews } from './migrations/0018-folder-views.ts'
+import { up as indexOfCollections } from './migrations/0020-index-of-collections.ts'
+import { up as indexOfParkedItems } from './migrations/0024-index-of-parked-items.ts'
+import { up as userItems } from './migrations/0025-user-items.ts'
+import { up as lastSignIn } from './migrations/0026-last-sign-in.ts'
+import { up as recentItems } from './migrations/0027-recent-items.ts'
+import { up as tags } from './migrations/0028-tags.ts'
+import { up as notices } from './migrations/0030-notices.ts'
+import { up as mail } from './migrations/0031-mail.ts'
+import { up as mailCodes } from './migrations/0032-mail-codes.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -46,6 +55,25 @@ const steps = {
   /** Display options of the listing as JSON; options that are absent have their initial values. */
   '0017-listing-preferences': addColumn({ table: 'users', column: 'listing', type: 'text', default: '{}' }),
   '0018-folder-views': { up: folderViews },
+  /** The message to visitors and other options of a link as JSON; options that are absent have their initial values. */
+  '0019-options-of-links': addColumn({ table: 'shares', column: 'options', type: 'text', default: '{}' }),
+  /** Random id of the collection, in its own row and in those of its items; null for other links. */
+  '0020-collections': addColumn({ table: 'shares', column: 'collection', type: 'text', default: null }),
+  /** Position of an item in its collection. */
+  '0021-order-of-collections': addColumn({ table: 'shares', column: 'position', type: 'integer', default: 0 }),
+  /** Name of a collection. */
+  '0022-titles-of-collections': addColumn({ table: 'shares', column: 'title', type: 'text', default: '' }),
+  '0023-index-of-collections': { up: indexOfCollections },
+  '0024-index-of-parked-items': { up: indexOfParkedItems },
+  '0025-user-items': { up: userItems },
+  '0026-last-sign-in': { up: lastSignIn },
+  '0027-recent-items': { up: recentItems },
+  '0028-tags': { up: tags },
+  /** Key by which the files of a folder are grouped; null: not grouped. */
+  '0029-group-by': addColumn({ table: 'folder_views', column: 'group_by', type: 'text', default: null }),
+  '0030-notices': { up: notices },
+  '0031-mail': { up: mail },
+  '0032-mail-codes': { up: mailCodes },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

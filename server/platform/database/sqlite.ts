@@ -172,7 +172,8 @@ export function convertingErrors<T>(work: () => T): T {
   } catch (cause) {
     const code = cause instanceof SQLiteError ? cause.code : undefined
     if (code === 'SQLITE_FULL') throw new AppError('disk_full', 'The disk is full.', { cause })
-    if (code?.startsWith('SQLITE_BUSY')) throw new AppError('busy', 'Busy. Try again in a moment.', { cause })
+    if (code?.startsWith('SQLITE_BUSY'))
+      throw new AppError('busy', 'The server is busy. Try again in a moment.', { cause })
     throw cause
   }
 }

@@ -44,6 +44,8 @@ export type UsersTable = AddedColumns<'users'> & {
   /** Incremented with every change that a token's claims may contain. */
   revision: Generated<number>
   created_at: Instant
+  /** Null before the first sign-in. */
+  last_sign_in_at: Generated<Instant | null>
 }
 
 /** An active session; its tokens succeed one another, and only the latest have digests here. */
@@ -119,7 +121,7 @@ export type SharesTable = AddedColumns<'shares'> & {
   /** The hash in the link's address: random, or with a name that the owner selected. */
   hash: string
   user_id: number
-  /** `download` or `upload`. */
+  /** `download`, `upload`, `collection`, or `item`: an item of a collection, whose hash is no address. */
   kind: string
   /** The item, as a path of the served root. */
   place: string
@@ -139,7 +141,7 @@ export type SharesTable = AddedColumns<'shares'> & {
   suspended_by: string | null
   download_limit: number | null
   downloads: number
-  /** JSON of the limits of an upload link. */
+  /** JSON of the limits of uploads; null: no uploads. */
   upload_limits: string | null
   received: number
   received_size: number
@@ -297,7 +299,7 @@ type ImportedItemsTable = {
 }
 
 /** Users' own views of folders. */
-export type FolderViewsTable = {
+export type FolderViewsTable = AddedColumns<'folder_views'> & {
   user_id: number
   /** Key of the folder: its path of the served root in the form in which names are compared, or its position in the trash. */
   place: string
@@ -308,6 +310,128 @@ export type FolderViewsTable = {
   /** Whether the user has answered the offer of the gallery. */
   gallery_answered: Flag
   changed_at: Instant
+}
+
+/** Items that users marked. A row without a mark is removed. */
+export type UserItemsTable = {
+  user_id: number
+  /** Key of the item: its path of the served root in the form in which names are compared, or its position in the trash. */
+  place: string
+  /** Path of the served root as it is spelled; in the trash, the one that the item had. */
+  path: string
+  is_directory: Flag
+  /** Device and inode; empty if unknown. */
+  identity: string
+  /** Position among the user's favorites; null if the item is not one. */
+  favorite_position: number | null
+  /** When the user last opened the item in the page, and last changed it; null if not lately. */
+  opened_at: Instant | null
+  changed_at: Instant | null
+}
+
+/** Tags of users. */
+type TagsTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** Folded name, equal for names that users do not distinguish; unique for the user. */
+  name_key: string
+  /** A `TagColor`. */
+  color: string
+  /** Order of a user's tags. */
+  position: number
+}
+
+/** Tags on items of `user_items`, whose place they follow. */
+type UserItemTagsTable = {
+  user_id: number
+  place: string
+  tag_id: number
+}
+
+/** Users' notices. */
+export type NoticesTable = {
+  id: Generated<number>
+  user_id: number
+  /** Subject of the notice: further occurrences within a time increase its count. */
+  topic: string
+  /** Path of the served root; null if it is about no item. */
+  place: string | null
+  /** JSON, which depends on the kind. */
+  content: string
+  count: number
+  is_read: Flag
+  /** 0 if the user had turned its kind off. */
+  is_shown: Flag
+  created_at: Instant
+  /** Time of the latest occurrence. */
+  at: Instant
+}
+
+/** Kinds of notices that users turned off. */
+type NoticePreferencesTable = {
+  user_id: number
+  /** JSON: an array of kinds. */
+  hidden: string
+}
+
+/** The SMTP server of the instance; one row, or none. */
+type MailServerTable = {
+  /** Always 1. */
+  id: number
+  host: string
+  port: number
+  /** `tls`, `starttls` or `none`. */
+  security: string
+  /** Empty: no authentication. */
+  username: string
+  password: string
+  /** Address of the sender. */
+  sender: string
+}
+
+/** Mail settings of users. */
+export type MailRecipientsTable = {
+  user_id: number
+  /** The confirmed address. */
+  address: string | null
+  /** Language of the page when the address was entered; used while the user has selected none. */
+  locale: Generated<string>
+  /** JSON: an array of kinds of notifications. */
+  kinds: Generated<string>
+  /** Whether mails may contain names of files. */
+  file_names: Generated<Flag>
+  /** The address that is to be confirmed, the digest of the code that was sent to it, its end, and the number of wrong codes. */
+  pending: string | null
+  code_digest: string | null
+  code_expires_at: Instant | null
+  code_tries: Generated<number>
+  /** JSON: the times at which codes were sent in the last day. */
+  codes_sent: Generated<string>
+  /** Failed attempts to send the next mail. */
+  tries: Generated<number>
+  /** Earliest time of the next mail; null while nothing waits. */
+  next_at: Instant | null
+  sent_at: Instant | null
+  /** Of the last failure, until a mail is sent. */
+  failed_at: Instant | null
+  problem: string | null
+}
+
+/** Codes that were sent in the last day to confirm addresses. */
+type MailCodesTable = {
+  id: Generated<number>
+  /** Folded address, equal for addresses of the same mailbox. */
+  address_key: string
+  at: Instant
+}
+
+/** Notifications that wait to be sent by mail. */
+type MailQueueTable = {
+  id: Generated<number>
+  user_id: number
+  notice_id: number
+  made_at: Instant
 }
 
 export type Database = {
@@ -322,9 +446,18 @@ export type Database = {
   settings: SettingsTable
   solved_captchas: SolvedCaptchasTable
   shares: SharesTable
+  notices: NoticesTable
+  notice_preferences: NoticePreferencesTable
+  mail_codes: MailCodesTable
+  mail_queue: MailQueueTable
+  mail_recipients: MailRecipientsTable
+  mail_server: MailServerTable
   parked_shares: ParkedSharesTable
   received_files: ReceivedFilesTable
+  tags: TagsTable
   uploads: UploadsTable
+  user_item_tags: UserItemTagsTable
+  user_items: UserItemsTable
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
 }

@@ -63,7 +63,7 @@ async function refuseWithoutRoom<T>(db: Kysely<T>, folder: DataDirectory, data: 
   const room = folder.freeSpace()
   if (room >= wanted) return
   throw new StartProblem(
-    `--data: there is no room to copy ${data.file(DATABASE_FILE)} before it is brought up to date: ${wanted} bytes are needed, ${room} are free; nothing was changed`,
+    `--data: not enough space to copy ${data.file(DATABASE_FILE)} before the upgrade: ${wanted} bytes are required, ${room} are free; nothing has been changed`,
   )
 }
 

@@ -78,7 +78,7 @@ describe('a program of the same minor version', () => {
     await db.destroy()
     const [copy] = copies(place.path)
     await expect(open(place.path)).rejects.toThrow(
-      `--data: ${place.path}/coffer.db was made by a newer Coffer (it needs 0.2.0 or newer); the newest copy that this version can use is ${place.path}/before-updates/${copy}`,
+      `--data: ${place.path}/coffer.db was created by a newer version of Coffer (it needs 0.2.0 or newer); the newest copy that this version can use is ${place.path}/before-updates/${copy}`,
     )
     writeFileSync(`${place.path}/coffer.db`, readFileSync(`${place.path}/before-updates/${copy}`))
     expect(await open(place.path)).toEqual(kept)
@@ -90,7 +90,7 @@ describe('a program of the same minor version', () => {
     const file = new Sqlite(`${place.path}/coffer.db`)
     file.run('pragma user_version = 0')
     file.close()
-    await expect(open(place.path)).rejects.toThrow(/was made by a newer Coffer \(it has 9999-more\)$/)
+    await expect(open(place.path)).rejects.toThrow(/was created by a newer version of Coffer \(it has 9999-more\)$/)
   })
 })
 
@@ -102,7 +102,7 @@ describe('copies', () => {
       const now = () => START + hour * 3_600_000
       const failed = open(place.path, { steps: extended(failing), now })
       const copy = `coffer-${SCHEMA}-20300131T0${3 + hour}0000000Z.db`
-      await expect(failed).rejects.toThrow(`left as it was, and a copy of it is ${place.path}/before-updates/${copy}`)
+      await expect(failed).rejects.toThrow(`not been changed, and a copy of it is ${place.path}/before-updates/${copy}`)
     }
     expect(copies(place.path)).toEqual([
       `coffer-${SCHEMA}-20300131T060000000Z.db`,
@@ -177,13 +177,13 @@ describe('an update that is cut off', () => {
       },
     }
     await expect(open(place.path, { steps: extended(filling) })).rejects.toThrow(
-      /^--data: .*coffer\.db cannot be written: the disk is full; it was left as it was, and a copy of it is .*before-updates\/coffer-\d{4}-/,
+      /^--data: .*coffer\.db cannot be written: the disk is full; it has not been changed, and a copy of it is .*before-updates\/coffer-\d{4}-/,
     )
     expect(await open(place.path)).toEqual(kept)
   })
 
   for (const [fault, says] of [
-    ['full', /^--data: there is no room to copy .*: \d+ bytes are needed, \d+ are free; nothing was changed$/],
+    ['full', /^--data: not enough space to copy .*: \d+ bytes are required, \d+ are free; nothing has been changed$/],
     ['read-only', /^--data: .*: the disk is read-only$|^--data: .*coffer\.db cannot be (written|opened)$/],
   ] as const)
     withMounts(`is not begun on a disk that is ${fault}`, async () => {

@@ -54,7 +54,7 @@ const within = (path: string, key: string) => (path === '' ? key : `${path}.${ke
 const MAX_SHOWN = 100
 
 const unknownKey = (path: string) =>
-  new AppError('invalid', 'The request has a key that is not known here.', { field: path.slice(0, MAX_SHOWN) })
+  new AppError('invalid', 'The request has an unknown field.', { field: path.slice(0, MAX_SHOWN) })
 
 const plans = new WeakMap<z.core.$ZodType, KeyPlan>()
 

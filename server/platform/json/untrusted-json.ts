@@ -53,14 +53,14 @@ function refuseManyParts(bytes: Uint8Array): void {
     else if (inText && byte === BYTE.backslash) at += 1
     else if (!inText && (byte === BYTE.comma || byte === BYTE.list || byte === BYTE.object)) parts += 1
   }
-  if (parts > MAX_PARTS) throw new AppError('invalid', 'Not usable JSON.')
+  if (parts > MAX_PARTS) throw new AppError('invalid', 'The content is not valid JSON.')
 }
 
 const BYTE = { quote: 0x22, comma: 0x2c, list: 0x5b, backslash: 0x5c, object: 0x7b } as const
 
 function parseJson(bytes: Uint8Array): unknown {
   const { text, value } = decodeJson(bytes)
-  if (hasDuplicateKeys(text)) throw new AppError('invalid', 'Not usable JSON.')
+  if (hasDuplicateKeys(text)) throw new AppError('invalid', 'The content is not valid JSON.')
   return value
 }
 
@@ -69,7 +69,7 @@ function decodeJson(bytes: Uint8Array): { text: string; value: unknown } {
     const text = utf8.decode(bytes)
     return { text, value: JSON.parse(text) }
   } catch (cause) {
-    throw new AppError('invalid', 'Not usable JSON.', { cause })
+    throw new AppError('invalid', 'The content is not valid JSON.', { cause })
   }
 }
 
@@ -83,7 +83,7 @@ function refuseDeepNesting(value: unknown): void {
       depth === MAX_NESTING ||
       level.some((container) => Object.keys(container).some((key) => foldKey(key) === '__proto__'))
     )
-      throw new AppError('invalid', 'Not usable JSON.')
+      throw new AppError('invalid', 'The content is not valid JSON.')
     level = level.flatMap((container) => Object.values(container).filter(isContainer))
   }
 }

@@ -28,7 +28,7 @@ async function backedUpFiles(data: string): Promise<string[]> {
 /** Returns the path of a new backup: `target`, or a file in it named after the time if it is a folder. */
 export async function backupTarget(target: string, now: number): Promise<string> {
   if (!existsSync(target)) return target
-  if (!(await stat(target)).isDirectory()) throw new StartProblem(`${target}: is there already`)
+  if (!(await stat(target)).isDirectory()) throw new StartProblem(`${target}: already exists`)
   const time = new Date(now).toISOString().replaceAll(/[-:]|\..*/g, '')
   return path.join(target, `coffer-backup-${time}.tar`)
 }
@@ -100,5 +100,5 @@ function refuseForeign(entries: readonly TarEntry[], databases: readonly string[
   const names = entries.map(({ name }) => name)
   const foreign = names.find((name) => !databases.includes(name) && !KEY.test(name) && !BRANDING_FILE.test(name))
   if (foreign !== undefined || !databases[0] || !names.includes(databases[0]) || new Set(names).size < names.length)
-    throw new StartProblem('the file is no backup of Coffer')
+    throw new StartProblem('the file is not a backup of Coffer')
 }

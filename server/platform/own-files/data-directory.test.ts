@@ -80,7 +80,7 @@ test('one program at a time has the directory; the next one gets it as soon as i
   {
     using _lock = await data.lock()
     await expect(new DataDirectory(place.path).lock()).rejects.toThrow(
-      `--data: ${place.path} is in use by another Coffer (process ${process.pid}); stop it first, or say another --data`,
+      `--data: ${place.path} is in use by another Coffer (process ${process.pid}); stop it first, or specify another --data`,
     )
     // Child processes do not keep the lock after the server has ended.
     expect(closesOnExec(data.file('coffer.lock'))).toEqual([true])

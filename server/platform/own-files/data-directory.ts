@@ -183,7 +183,7 @@ export class DataDirectory {
         makePrivate(fd)
         return readFileSync(fd)
       })
-      if (secret.length !== length) throw new StartProblem(`--data: ${path} is damaged; restore it, or remove it`)
+      if (secret.length !== length) throw new StartProblem(`--data: ${path} is damaged; restore or remove it`)
       return secret
     })
   }
@@ -211,7 +211,7 @@ function isOurs(path: string): boolean {
 }
 
 const inUse = (path: string, holder: string) =>
-  new StartProblem(`--data: ${path} is in use by another Coffer${holder}; stop it first, or say another --data`)
+  new StartProblem(`--data: ${path} is in use by another Coffer${holder}; stop it first, or specify another --data`)
 
 /** For messages only, so a full disk does not matter. */
 function recordProcess(descriptor: number): void {
@@ -242,7 +242,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'it is not a directory',
-  EEXIST: 'something else has this name',
+  EEXIST: 'another item has this name',
   EISDIR: 'it is a directory',
 }
 

@@ -27,12 +27,12 @@ const LARGEST_DATABASE = 4 * 1024 ** 3
 export function openForeignDatabase(path: string): Promise<ReopenedFile> {
   return convertingFileErrors(path, async () => {
     const there = await stat(path)
-    if (!there.isFile()) throw new StartProblem(`${path}: is no file`)
+    if (!there.isFile()) throw new StartProblem(`${path}: is not a file`)
     if (there.size > LARGEST_DATABASE) throw new StartProblem(`${path}: too large`)
     const file = await ReopenedFile.open(path)
     if (await lockAgainstWriters(file)) return file
     await file[Symbol.asyncDispose]()
-    throw new StartProblem(`${path}: is in use: stop the other program first, or take a copy`)
+    throw new StartProblem(`${path}: is in use; stop the other program first, or use a copy`)
   })
 }
 

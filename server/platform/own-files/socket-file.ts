@@ -52,7 +52,7 @@ export class SocketFile {
       this.#own = lstatSync(path)
     } catch (cause) {
       throw new StartProblem(
-        `--socket: ${path} cannot be made: something else is there now, or the disk knows no links`,
+        `--socket: ${path} cannot be created; the path is in use, or the disk does not support links`,
         {
           cause,
         },
@@ -75,9 +75,9 @@ export class SocketFile {
 }
 
 const REFUSALS: Partial<Record<SocketState, string>> = {
-  answers: 'has a program that answers there already',
-  other: 'is there and is no socket',
-  closed: 'is there and cannot be opened by this account; if nobody uses it, remove it',
+  answers: 'is already in use by another program',
+  other: 'exists and is not a socket',
+  closed: 'exists and cannot be opened by this account; remove it if no program uses it',
 }
 
 /** Returns the state of a socket's path without changing anything. */
@@ -110,7 +110,7 @@ function makeFolder(path: string): string {
   try {
     return mkdtempSync(join(dirname(path), '.coffer-'))
   } catch (cause) {
-    throw new StartProblem(`--socket: ${dirname(path)} is not a folder that this account may write`, { cause })
+    throw new StartProblem(`--socket: ${dirname(path)} is not a folder that this account can write to`, { cause })
   }
 }
 

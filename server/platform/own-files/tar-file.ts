@@ -69,7 +69,7 @@ const sumOf = (block: Buffer) => block.reduce((sum, byte, at) => sum + (at >= 14
 
 /** Lists the entries of an archive of `writeTar`. @throws StartProblem where it is not one, or is truncated */
 export async function readTar(archive: FileHandle): Promise<TarEntry[]> {
-  const damaged = () => new StartProblem('the file is no backup, or is damaged')
+  const damaged = () => new StartProblem('the file is not a backup, or it is damaged')
   const { size: whole } = await archive.stat()
   const entries: TarEntry[] = []
   for (let at = 0; ; ) {

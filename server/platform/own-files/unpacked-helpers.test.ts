@@ -122,7 +122,7 @@ test('what cannot be unpacked is told, and not tried again at once', async () =>
   const helpers = new UnpackedHelpers(packed, cache, () => now)
   const failure = await helpers.folder().catch((error) => error)
   expect(failure).toBeInstanceOf(HelpersUnavailable)
-  expect(failure.message).toBe(`${cache} cannot be used (EEXIST); say another --cache-dir`)
+  expect(failure.message).toBe(`${cache} cannot be used (EEXIST); specify another --cache-dir`)
   await Bun.file(path.dirname(cache)).delete()
   expect(helpers.folder()).rejects.toBe(failure)
   now = 60_000

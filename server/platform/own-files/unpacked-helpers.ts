@@ -152,12 +152,12 @@ async function writeAll(packed: string, folder: string, { files }: Manifest): Pr
       rest = rest.subarray(part.length)
     }
   }
-  if (!(await isWhole(folder, { files }))) throw new Error('what was unpacked is not what was packed')
+  if (!(await isWhole(folder, { files }))) throw new Error('the extracted files differ from the packed ones')
 }
 
 async function nextOf(pieces: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
   const { value, done } = await pieces.next()
-  if (done) throw new Error('the packed files are cut off')
+  if (done) throw new Error('the packed files are truncated')
   return value
 }
 
@@ -209,11 +209,11 @@ async function fingerprintOf(folder: string): Promise<string> {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'cannot be written by this account, or lies on a disk that nothing may be run from (noexec)',
+  EACCES: 'cannot be written by this account, or is on a disk mounted with noexec',
   EPERM: 'cannot be written by this account',
-  EROFS: 'lies on a disk that is read-only',
-  ENOSPC: 'lies on a disk that is full',
-  EDQUOT: 'lies on a disk where this account may not have more',
+  EROFS: 'is on a read-only disk',
+  ENOSPC: 'is on a full disk',
+  EDQUOT: 'is on a disk where the quota of this account is used up',
 }
 
 function explained(cause: unknown, place: string): string {
@@ -222,5 +222,5 @@ function explained(cause: unknown, place: string): string {
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
   return code === ''
     ? cause.message
-    : `${place} ${REASONS[code] ?? `cannot be used (${code})`}; say another --cache-dir`
+    : `${place} ${REASONS[code] ?? `cannot be used (${code})`}; specify another --cache-dir`
 }

@@ -49,4 +49,5 @@ export class KeyedSemaphore<Key> {
 }
 
 /** Returns the error for a caller who has too much running or waiting. */
-export const tooMany = () => new AppError('too_many', 'Too much at once. Try again soon.', { retryAfter: RETRY_AFTER })
+export const tooMany = () =>
+  new AppError('too_many', 'Too many requests at once. Try again in a moment.', { retryAfter: RETRY_AFTER })

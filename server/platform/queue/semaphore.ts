@@ -116,4 +116,4 @@ export class Semaphore {
   }
 }
 
-const busy = () => new AppError('busy', 'Too much to do at once. Try again in a moment.', { retryAfter: RETRY_AFTER })
+const busy = () => new AppError('busy', 'The server is busy. Try again in a moment.', { retryAfter: RETRY_AFTER })

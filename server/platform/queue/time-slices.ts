@@ -14,3 +14,14 @@ export function timeSlices(signal?: AbortSignal): () => Promise<void> {
     since = performance.now()
   }
 }
+
+/** Converts many values as {@link timeSlices} permits. */
+export async function inSlices<T, R>(values: readonly T[], convert: (value: T) => R): Promise<R[]> {
+  const yieldToOthers = timeSlices()
+  const converted: R[] = []
+  for (const value of values) {
+    converted.push(convert(value))
+    await yieldToOthers()
+  }
+  return converted
+}

@@ -208,7 +208,7 @@ export class IndexedContent implements ContentSearch {
         return thread
       } catch (error) {
         await thread.close()
-        log.warn(isLast ? 'content cannot be searched' : 'what was kept of content is made anew', errorFields(error))
+        log.warn(isLast ? 'content search is not available' : 'the content index is rebuilt', errorFields(error))
         data.removeDatabase(CONTENT_FILE)
       }
     }

@@ -24,6 +24,7 @@ const NOTHING: ParsedQuery = {
   size: null,
   modified: null,
   within: [],
+  tags: [],
 }
 const NOW = Date.parse('2026-06-01')
 const DAY = 86_400_000

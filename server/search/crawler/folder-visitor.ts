@@ -2,6 +2,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
 import type { FolderMark, FolderReader, ReadFolder } from '#server/storage/folder-reader.ts'
+import { volumeOf } from '#server/storage/identity.ts'
 import { emptyPacked, openPacked, type PackedFolder } from '#server/storage/packed-folder.ts'
 import { type IndexUpdate, TOP } from './index-update.ts'
 import { FOLDER_STATE } from './schema.ts'
@@ -252,8 +253,6 @@ function isSettled({ seconds, nanos }: FolderMark, readAt: number): boolean {
 function isEqual(one: FolderMark | null, other: FolderMark): boolean {
   return one?.identity === other.identity && one.seconds === other.seconds && one.nanos === other.nanos
 }
-
-const volumeOf = (identity: string): string => identity.slice(0, identity.indexOf(':'))
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

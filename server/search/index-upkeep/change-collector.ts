@@ -1,8 +1,8 @@
 import { joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Change } from '#server/operations/records/change.ts'
 import {
-  bringsBack,
   type EndedOperation,
+  isManyChanges,
   type OperationEvents,
   type OperationKind,
 } from '#server/operations/records/operation.ts'
@@ -77,7 +77,7 @@ export class ChangeCollector {
 /** Returns the folders that an operation may have changed. */
 function foldersOf(operation: EndedOperation): ReadRequest[] {
   const { kind, traces = [] } = operation
-  return bringsBack(kind) ? [...namedBy(operation), ...traces.flatMap(touchedBy)] : namedBy(operation)
+  return isManyChanges(kind) ? [...namedBy(operation), ...traces.flatMap(touchedBy)] : namedBy(operation)
 }
 
 /** Returns the folders that a recorded change affects; the records are more precise than the paths of the operation. */

@@ -46,7 +46,7 @@ export class IndexStatusService {
 
   /** Starts a rebuild: everything is read again. @throws `conflict` when the index is switched off */
   rebuild(): void {
-    if (this.#index.state === 'off') throw new AppError('conflict', 'The index is switched off.')
+    if (this.#index.state === 'off') throw new AppError('conflict', 'The index is turned off.')
     this.#keeper.scan('again')
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
+import { FolderSizesReply, SpaceReply, UserUsage } from '#contract/folder-sizes.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -28,3 +28,12 @@ for (const address of ['/api/folder-sizes', '/api/space']) {
     expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 }
+
+test('an administrator learns how full the disk of a user is, and nobody else', async () => {
+  const ask = (as?: string) => app.request('/api/users/2/usage', as === undefined ? {} : { as })
+  const { username, disk } = UserUsage.parse(await (await ask()).json())
+  expect(username).toBe('denied')
+  expect(disk.total).toBeGreaterThanOrEqual(disk.used)
+  expect((await ask('denied')).status).toBe(403)
+  expect((await app.request('/api/users/99/usage')).status).toBe(404)
+})

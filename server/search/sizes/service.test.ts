@@ -54,6 +54,8 @@ test('what the index says is passed on, asked for on behalf of who wants to know
   const service = new FolderSizesService({ storage: world.storage, index })
   const folder = authorizerIn(world)('list', '/in')
   expect(await sizesSaid(service, folder)).toEqual({ index: 'ready', known })
+  expect(await service.whole(folder, never)).toEqual({ bytes: 2, files: 1, folders: 1 })
+  index.asked.pop()
   expect(index.asked).toEqual([{ ask: 'sizes', request: { subject: folder.subject, base: folder.path } }])
 })
 
@@ -68,6 +70,11 @@ test('what the index does not know is told as such, not as zero', async () => {
   expect(await service.space(folder, never)).toEqual({ index: 'ready', known: null })
   const without = new FolderSizesService({ storage: world.storage, index: null })
   expect(await sizesSaid(without, folder)).toEqual({ index: 'off', known: null })
+  expect(await service.whole(folder, never)).toBeNull()
+  expect(await without.whole(folder, never)).toBeNull()
+  const begun = { asOf: null, whole: nothing, names: '', bytes: [], files: [], folders: [] }
+  const index = new FixedIndex({ sizes: new TextEncoder().encode(JSON.stringify(begun)) })
+  expect(await new FolderSizesService({ storage: world.storage, index }).whole(folder, never)).toBeNull()
   expect(await without.space(folder, never)).toEqual({ index: 'off', known: null })
 })
 

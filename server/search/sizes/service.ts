@@ -1,4 +1,4 @@
-import type { NotableFile, SpaceReply, SpaceUse } from '#contract/folder-sizes.ts'
+import { type Amount, FolderSizes, type NotableFile, type SpaceReply, type SpaceUse } from '#contract/folder-sizes.ts'
 import type { IndexState } from '#contract/search.ts'
 import { type Grant, visibleIn } from '#server/access/authorize.ts'
 import { child, joinPaths, parsePlainPath, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
@@ -33,13 +33,31 @@ export class FolderSizesService {
 
   /** Returns the sizes of a folder and its subfolders: `FolderSizesReply` of the contract, as HTML-safe JSON in UTF-8. */
   async sizes(folder: Grant<'list'>, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+    const { state, known } = await this.#knownSizes(folder, signal)
+    return sizesReply(state, known)
+  }
+
+  /** Returns the size of a folder with all that is below it; null while nothing of it has been counted, or without an index. */
+  async whole(folder: Grant<'list'>, signal: AbortSignal): Promise<Amount | null> {
+    const { known } = await this.#knownSizes(folder, signal)
+    if (!known) return null
+    const { asOf, whole } = FolderSizes.parse(JSON.parse(Buffer.from(known).toString()))
+    const isUncounted = asOf === null && whole.bytes === 0 && whole.files === 0 && whole.folders === 0
+    return isUncounted ? null : whole
+  }
+
+  /** Returns the sizes of a folder as JSON, or null where the index does not know them, and the state of the index. */
+  async #knownSizes(
+    folder: Grant<'list'>,
+    signal: AbortSignal,
+  ): Promise<{ state: IndexState; known: Uint8Array | null }> {
     const stat = await this.#statFolder(folder)
     const { index } = this.#parts
-    if (!index || index.state === 'off') return sizesReply('off', null)
+    if (!index || index.state === 'off') return { state: 'off', known: null }
     await this.#compare(folder, stat)
     const request = { subject: folder.subject, base: folder.path }
     const known = await index.ask({ ask: 'sizes', request }, signal)
-    return sizesReply(index.state, known)
+    return { state: index.state, known }
   }
 
   /**

@@ -1,6 +1,7 @@
+import { PublicArchiveQuery } from '#contract/archive-contents.ts'
 import { PublicPreviewQuery } from '#contract/previews.ts'
 import { PublicShareQuery, SENDER_HEADER, SHARE_PASSWORD_HEADER } from '#contract/shares.ts'
-import { baseName, parsePlainPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import { baseName, ROOT, segmentsOf } from '#server/access/virtual-path.ts'
 import { sizeAndItem } from '#server/files/previews/size-and-item.ts'
 import { downloadReply, openedFileReply } from '#server/http/download-reply.ts'
 import { json, jsonBytes, statusText } from '#server/http/replies.ts'
@@ -10,16 +11,18 @@ import { addressKey } from '#server/platform/network/address-key.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import { hasDownloadsLeft } from '../download-count.ts'
 import { presentUploadLink } from '../present.ts'
-import { grantInShare, type ShareAccess, type ShareGuard } from '../share-guard.ts'
+import { grantInShare, isCollection, type ShareGuard } from '../share-guard.ts'
 import { requireTop } from '../upload-link.ts'
+import { collectionSize } from './collection-size.ts'
 import { downloadShared } from './download.ts'
 import { downloadRecheck } from './download-recheck.ts'
+import { type Entered, enterLink } from './enter.ts'
 import type { PublicShareParts } from './parts.ts'
-import { showShared } from './view.ts'
+import { showCollection, showShared } from './view.ts'
 
 /** Routes of `/api/public`: visitors' access through a link. Each begins with the guard. */
 export function publicShareRoutes(parts: PublicShareParts): readonly Route[] {
-  return [show(parts), download(parts), preview(parts), upload(parts)]
+  return [show(parts), size(parts), download(parts), preview(parts), archive(parts), upload(parts)]
 }
 
 const entry = {
@@ -39,13 +42,38 @@ const show = (parts: PublicShareParts) =>
       hidingDenied(async () => {
         const { visit, inner } = await authorizeVisitor(parts.guard, call)
         const { share } = visit
+        const opened = () => parts.uses.recordOpening(share, call.address)
+        if (isCollection(visit)) {
+          if (!hasDownloadsLeft(share)) throw notFound()
+          const items = await showCollection(parts.guard, visit, call.signal)
+          opened()
+          return jsonBytes(items)
+        }
         if (share.kind === 'upload') {
           requireTop(share, inner)
-          return json(presentUploadLink(share, visit.item, visit.token))
+          return json(presentUploadLink(visit))
         }
         if (!hasDownloadsLeft(share)) throw notFound()
         const answer = await showShared(parts, visit, inner, call.signal)
+        opened()
         return answer.kind === 'file' ? json(answer.file) : jsonBytes(answer.json)
+      }),
+  })
+
+/** A link without downloads left has no size either. */
+const size = ({ guard, sizes }: PublicShareParts) =>
+  route({
+    ...entry,
+    name: 'public.size',
+    path: '/api/public/size/*',
+    effects: ['list', 'download'],
+    run: (call) =>
+      hidingDenied(async () => {
+        const { visit, inner } = await authorizeVisitor(guard, call)
+        const { kind, isDirectory } = visit.share
+        if (kind !== 'download' || !isDirectory || !hasDownloadsLeft(visit.share)) throw notFound()
+        if (isCollection(visit)) return json(await collectionSize(guard, sizes, visit))
+        return json(await sizes.sizeOf(visit, inner, call.address))
       }),
   })
 
@@ -57,24 +85,28 @@ const download = (parts: PublicShareParts) =>
     effects: ['list', 'download'],
     run: (call) =>
       hidingDenied(async () => {
-        const { visit, inner } = await authorizeVisitor(parts.guard, call)
+        const entered = await authorizeVisitor(parts.guard, call)
         const { request, query, address, signal, addCleanup } = call
         const { method, headers } = request
-        const transfer = call.openTransfer(downloadRecheck(parts.guard, visit, inner))
-        return downloadReply(
-          await downloadShared(parts, visit, {
-            inner,
-            method,
-            headers,
-            query,
-            address,
-            signal,
-            afterwards: addCleanup,
-            transfer,
-          }),
-        )
+        const transfer = call.openTransfer(downloadRecheck(parts.guard, entered))
+        const sent = await downloadShared(parts, entered, {
+          method,
+          headers,
+          query,
+          address,
+          signal,
+          afterwards: addCleanup,
+          transfer,
+        })
+        // Content that is displayed belongs to the visit.
+        if (method === 'GET' && !query.inline && isFromStart(sent)) parts.uses.recordDownload(entered.visit.share)
+        return downloadReply(sent)
       }),
   })
+
+/** Returns whether a response contains the beginning of a file. */
+const isFromStart = ({ status, headers }: Awaited<ReturnType<typeof downloadShared>>) =>
+  status === 200 || (status === 206 && (headers['Content-Range'] ?? '').startsWith('bytes 0-'))
 
 /** Previews are not counted as downloads, and are never the file itself; a link without downloads left has none either. */
 const preview = (parts: PublicShareParts) =>
@@ -88,9 +120,9 @@ const preview = (parts: PublicShareParts) =>
       hidingDenied(async () => {
         const { request, query, address, signal, addCleanup } = call
         const { size, item } = sizeAndItem(call.path)
-        const { visit, inner } = await authorizeVisitor(parts.guard, { request, query, address, path: item })
+        const entered = await authorizeVisitor(parts.guard, { request, query, address, path: item })
         const { method, headers } = request
-        const answer = await parts.previews.prepare(grantForPreview(visit, inner), {
+        const answer = await parts.previews.prepare(grantForPreview(entered), {
           ...{ size, method, headers, signal },
           inline: query.inline,
           versioned: (query.k ?? query.key) !== undefined,
@@ -101,10 +133,28 @@ const preview = (parts: PublicShareParts) =>
       }),
   })
 
+/** Names in an archive, as a preview of it: not counted as a download. */
+const archive = ({ guard, archiveContents }: PublicShareParts) =>
+  route({
+    ...entry,
+    name: 'public.archive',
+    path: '/api/public/archive/*',
+    effects: ['download'],
+    query: PublicArchiveQuery,
+    run: (call) =>
+      hidingDenied(async () => {
+        const entered = await authorizeVisitor(guard, call)
+        const caller = { kind: 'visitor', key: addressKey(call.address) } as const
+        const { names } = call.query
+        const request = { archive: grantForPreview(entered), names, caller, signal: call.signal }
+        return jsonBytes(await archiveContents.list(request))
+      }),
+  })
+
 /** @throws AppError `not_found` */
-function grantForPreview(visit: ShareAccess, inner: VirtualPath) {
+function grantForPreview({ visit, inner }: Entered) {
   const { share } = visit
-  if (share.kind !== 'download' || !hasDownloadsLeft(share)) throw notFound()
+  if (isCollection(visit) || share.kind !== 'download' || !hasDownloadsLeft(share)) throw notFound()
   return grantInShare(visit, 'download', share.isDirectory ? inner : ROOT)
 }
 
@@ -122,7 +172,7 @@ const upload = ({ guard, drop }: PublicShareParts) =>
     run: (call) =>
       hidingDenied(async () => {
         const { visit, inner } = await authorizeVisitor(guard, call)
-        if (segmentsOf(inner).length !== 1) throw notFound()
+        if (isCollection(visit) || 'within' in visit || segmentsOf(inner).length !== 1) throw notFound()
         const sender = senderIn(call.request.headers)
         const { address, body, signal } = call
         await drop.receiveFile(visit, { name: baseName(inner), sender, address, content: body, signal })
@@ -140,19 +190,16 @@ function senderIn(headers: Headers): string {
   } catch {
     // Reported below.
   }
-  throw new AppError('invalid', 'Not a usable name of a sender.', { field: 'sender' })
+  throw new AppError('invalid', 'This sender name cannot be used.', { field: 'sender' })
 }
 
 type PublicCall = Pick<Call, 'request' | 'path' | 'address'> & {
   readonly query: { readonly token?: string | undefined }
 }
 
-async function authorizeVisitor(guard: ShareGuard, { request, path, query, address }: PublicCall) {
-  const [hash = '', ...segments] = segmentsOf(path)
+function authorizeVisitor(guard: ShareGuard, { request, path, query, address }: PublicCall): Promise<Entered> {
   const header = request.headers.get(SHARE_PASSWORD_HEADER)
-  const visit: ShareAccess = await guard.authorizeVisitor(hash, { header, token: query.token, address })
-  const inner: VirtualPath = parsePlainPath(segments.join('/'))
-  return { visit, inner }
+  return enterLink(guard, path, { header, token: query.token, address })
 }
 
 /** Reports denied items as not found. */

@@ -67,6 +67,14 @@ export function listingConformance(open: OpenWorld): void {
       expect((await world.storage.list(authorizerIn(world)('list', '/'), sort)).names).toBe(expected)
     })
 
+    test('orders by extension regardless of case, folders first; equal ones and names without one by name', async () => {
+      await using world = await open({ '/b.txt': '', '/z.dir': null, '/c.JPG': '', '/a.jpg': '', '/d': '', '/.e': '' })
+      const by = async (order: SortOrder['order']) =>
+        (await world.storage.list(authorizerIn(world)('list', '/'), { by: 'type', order })).names
+      expect(await by('ascending')).toBe('z.dir/.e/d/a.jpg/c.JPG/b.txt')
+      expect(await by('descending')).toBe('z.dir/b.txt/a.jpg/c.JPG/.e/d')
+    })
+
     test('orders by time to the nanosecond, folders among the files', async () => {
       await using world = await open()
       const now = 1_600_000_000_000_000_000n

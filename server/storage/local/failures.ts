@@ -11,8 +11,8 @@ type Meaning = { readonly code: ErrorCode; readonly phrase: string; readonly err
 const MEANINGS: readonly Meaning[] = [
   { code: 'not_found', phrase: 'Not found.', errnos: [ENOENT, ENOTDIR, ELOOP, EXDEV, ENXIO] },
   { code: 'not_allowed', phrase: 'The disk does not allow this.', errnos: [EACCES, EPERM, EROFS] },
-  { code: 'name_taken', phrase: 'The name is taken.', errnos: [EEXIST, ENOTEMPTY, EISDIR] },
-  { code: 'invalid', phrase: 'The disk cannot do this.', errnos: [EINVAL, EILSEQ, ENAMETOOLONG] },
+  { code: 'name_taken', phrase: 'An item with this name already exists.', errnos: [EEXIST, ENOTEMPTY, EISDIR] },
+  { code: 'invalid', phrase: 'The disk does not support this.', errnos: [EINVAL, EILSEQ, ENAMETOOLONG] },
   { code: 'disk_full', phrase: 'The disk is full.', errnos: [ENOSPC, EDQUOT] },
   { code: 'too_large', phrase: 'The disk cannot hold a file this large.', errnos: [EFBIG] },
   { code: 'busy', phrase: 'The item is in use.', errnos: [EAGAIN, EBUSY] },

@@ -93,7 +93,7 @@ export class ItemCopier {
     const handle = this.#platformFs.open(source.directory, source.name, 'read', false)
     try {
       const state = this.#platformFs.stat(handle)
-      if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
+      if (!isFile(state.mode)) throw new AppError('invalid', 'This item cannot be copied.')
       return await withStagedFile(this.#platformFs, target, this.#log, async (staged) => {
         await copyContent(this.#copier, handle, state.size, staged.handle, options)
         await staged.seal(attributesLike(state, like))

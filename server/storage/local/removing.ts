@@ -41,7 +41,7 @@ export async function removeTree(
     options.onRemoved?.(doomed.asked.path, 1)
     return
   }
-  if (holdsMount(platformFs, parent, name)) throw new AppError('locked', 'Another disk is mounted in it.')
+  if (holdsMount(platformFs, parent, name)) throw new AppError('locked', 'Another disk is mounted in this folder.')
   platformFs.statEntry(parent, name)
   await new Removal(parts, options).remove(parent, name, doomed)
 }

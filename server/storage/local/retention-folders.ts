@@ -181,4 +181,4 @@ function kindOf(mode: number): RetainedItem['kind'] {
 }
 
 export const notKept = (cause?: unknown) =>
-  new AppError('not_kept', 'This disk keeps nothing that is deleted.', { cause })
+  new AppError('not_kept', 'This disk has no trash and no versions.', { cause })

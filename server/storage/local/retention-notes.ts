@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { parseStoredPath } from '#server/access/virtual-path.ts'
 import { isFile } from '#server/platform/os/raw-stat.ts'
 import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import type { RetentionNote } from '../retained-item.ts'
@@ -59,7 +59,7 @@ function parseNote(text: string): RetentionNote | null {
     if (purpose !== 'trash' && purpose !== 'version') return null
     if (!Number.isSafeInteger(at) || !Number.isSafeInteger(userId)) return null
     if (typeof place !== 'string' || typeof username !== 'string' || typeof operation !== 'string') return null
-    return { purpose, place: parsePlainPath(place), at, userId, username, operation }
+    return { purpose, place: parseStoredPath(place), at, userId, username, operation }
   } catch {
     return null
   }

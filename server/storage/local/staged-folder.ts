@@ -278,7 +278,7 @@ export class LocalStagedFolder implements StagedFolder {
     const from = this.#platformFs.open(source.directory, source.name, 'read', false)
     try {
       const state = this.#platformFs.stat(from)
-      if (!isFile(state.mode)) throw new AppError('invalid', 'This cannot be copied.')
+      if (!isFile(state.mode)) throw new AppError('invalid', 'This item cannot be copied.')
       await this.#newFile(target, async (handle) => {
         await copyContent(this.#parts.copier, from, state.size, handle, options)
         return attributesLike(state, attributeModeOf(options))

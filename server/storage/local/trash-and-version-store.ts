@@ -109,7 +109,7 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
         const staged = await StagedFile.open(door, { directory: slot.directory, path: slot.place }, log)
         try {
           const raw = door.stat(handle)
-          if (!isFile(raw.mode)) throw new AppError('invalid', 'This cannot go to another disk.')
+          if (!isFile(raw.mode)) throw new AppError('invalid', 'This item cannot be moved to another disk.')
           await copyContent({ ...copier, room: this.room }, handle, raw.size, staged.handle)
           await staged.seal(attributesLike(raw, 'time and owner'))
           await staged.publishAs(slot.name)

@@ -52,7 +52,7 @@ export function HelpPrompt(props: HelpPromptProps) {
   const keys: HelpEntry[] = [
     ...entries,
     { id: 'palette', text: t('help.palette'), shortcut: PALETTE_KEY },
-    { id: 'help', text: t('help.help'), shortcut: 'F1' },
+    { id: 'help', text: t('help.help'), shortcut: 'F1', alternative: '?' },
   ]
   if (!byHand) keys.push({ id: 'clear', text: t('help.clear'), shortcut: 'Escape' })
   const hands: readonly GestureHelp[] = byHand ?? [

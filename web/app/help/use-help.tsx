@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect } from 'react'
-import { matchesShortcut } from '#web/lib/keyboard.ts'
+import { isTyping, matchesShortcut } from '#web/lib/keyboard.ts'
 import { useConfig } from '#web/lib/page-tools.ts'
+import { isDisabledKey } from '#web/lib/single-keys.ts'
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { usePage } from '../router/use-page.ts'
 import type { GestureHelp, HelpEntry } from './help-entries.ts'
@@ -9,7 +10,7 @@ import type { GestureHelp, HelpEntry } from './help-entries.ts'
 export const HelpPrompt = lazyComponent(async () => (await import('./help-prompt.tsx')).HelpPrompt, ['help'])
 
 /**
- * Returns a function that opens the help, and binds F1 to it while mounted. `byHand` lists mouse and touch gestures; the default is those
+ * Returns a function that opens the help, and binds F1 and, outside of text fields and prompts, `?` to it while mounted. `byHand` lists mouse and touch gestures; the default is those
  * of a listing.
  */
 export function useHelp(entries: readonly HelpEntry[], byHand?: readonly GestureHelp[]): () => void {
@@ -23,12 +24,18 @@ export function useHelp(entries: readonly HelpEntry[], byHand?: readonly Gesture
 
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matchesShortcut(event, 'F1')) return
+      const asks =
+        matchesShortcut(event, 'F1') ||
+        (matchesShortcut(event, '?') &&
+          !isTyping(event.target) &&
+          !isDisabledKey(event) &&
+          prompts.getSnapshot() === null)
+      if (event.defaultPrevented || !asks) return
       event.preventDefault()
       open()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [open])
+  }, [open, prompts])
   return open
 }

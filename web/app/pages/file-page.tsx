@@ -4,6 +4,7 @@ import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { fileQueries } from '#web/features/files/listing/queries.ts'
 import { useResource } from '#web/features/files/listing/use-resource.ts'
+import { useReportOpened } from '#web/features/files/recent/use-report-opened.ts'
 import { Preview } from '#web/features/preview/preview.tsx'
 import { type ViewerHelp, viewerGestures, viewerKeys } from '#web/features/preview/viewer-keys.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -49,6 +50,7 @@ export interface FilePageProps {
 /** Full-screen view of one file: texts in the editor, all other files in the preview. */
 export function FilePage({ file, person }: FilePageProps) {
   const ways = useFileNavigation(file.path)
+  useReportOpened(file.path)
   return isText(file) ? (
     <TextFile key={file.path} file={file} person={person} ways={ways} />
   ) : (

@@ -37,6 +37,18 @@ export const StorageUsagePage = lazyPage(createPart(async () => (await loadViews
 /** Earlier state of a folder. */
 export const RewindPage = lazyPage(createPart(async () => (await loadViews()).RewindPage))
 
+/** Favorites. */
+export const FavoritesPage = lazyPage(createPart(async () => (await loadViews()).FavoritesPage))
+
+/** Files that the user opened or changed lately. */
+export const RecentPage = lazyPage(createPart(async () => (await loadViews()).RecentPage))
+
+/** Items that the user shares. */
+export const SharedByMePage = lazyPage(createPart(async () => (await loadViews()).SharedByMePage))
+
+/** Tags, and the items of a tag. */
+export const TagsPage = lazyPage(createPart(async () => (await loadViews()).TagsPage))
+
 /** History of an item. */
 export const HistoryPage = lazyPage(createPart(async () => (await loadViews()).HistoryPage))
 

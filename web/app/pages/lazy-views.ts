@@ -1,6 +1,10 @@
 // Rarely used views in one chunk. Each chunk adds its name to the initial download.
+export { FavoritesPage } from '../wiring/favorites-part.tsx'
 export { HistoryPage } from '../wiring/history-part.tsx'
+export { RecentPage } from '../wiring/recent-part.tsx'
 export { RewindPage } from '../wiring/rewind-part.tsx'
+export { SharedByMePage } from '../wiring/shared-by-me-part.tsx'
 export { StorageUsagePage } from '../wiring/storage-usage-part.tsx'
+export { TagsPage } from '../wiring/tags-part.tsx'
 export { TrashPage } from '../wiring/trash-part.tsx'
 export { Versions } from '../wiring/versions-part.tsx'

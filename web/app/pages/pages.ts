@@ -2,13 +2,27 @@ import type { ComponentType } from 'react'
 import { type RouteName, SETTINGS_ROUTES } from '../router/routes.ts'
 import { ForbiddenPage, InternalErrorPage, NotFoundPage } from './error-page.tsx'
 import { FilesPage } from './files-page.tsx'
-import { HistoryPage, LoginPage, RewindPage, SettingsPage, TrashPage } from './lazy-pages.tsx'
+import {
+  FavoritesPage,
+  HistoryPage,
+  LoginPage,
+  RecentPage,
+  RewindPage,
+  SettingsPage,
+  SharedByMePage,
+  TagsPage,
+  TrashPage,
+} from './lazy-pages.tsx'
 
 /** Page of each route. Routes without a page are authorized like others and show "not found". */
 const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
   files: FilesPage,
   trash: TrashPage,
+  favorites: FavoritesPage,
+  recent: RecentPage,
+  sharedByMe: SharedByMePage,
+  tags: TagsPage,
   history: HistoryPage,
   rewind: RewindPage,
   ...Object.fromEntries(SETTINGS_ROUTES.map((route) => [route, SettingsPage])),

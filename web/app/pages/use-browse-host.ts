@@ -5,8 +5,10 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { type GoTo, pathBelow } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
+import { favoritesOf } from '../wiring/favorites.ts'
 import { sharedPathsOf } from '../wiring/shared-paths.ts'
 import { sizesLoader } from '../wiring/sizes-loader.ts'
+import { tagsOf } from '../wiring/tags.tsx'
 import { useCompressing } from '../wiring/use-compressing.tsx'
 import { useExtracting } from '../wiring/use-extracting.tsx'
 import { useSearch } from '../wiring/use-search.tsx'
@@ -21,7 +23,7 @@ export const navigateBy = (goTo: GoTo) => (href: string) => {
 
 /** Returns the services of the page that browsing the user's own files requires. */
 export function useBrowseHost(person: CurrentUser): BrowseHost {
-  const { session, uploads, goTo, jobs, speech, tools } = usePage()
+  const { session, uploads, goTo, jobs, queries, speech, tools } = usePage()
   const sharing = useSharing()
   const search = useSearch(person)
   const shell = useShell(person)
@@ -41,9 +43,11 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       shell,
       sizes: sizesLoader(tools.api, speech),
       sharedPaths: sharedPathsOf(person, tools.api),
+      favorites: favoritesOf(tools, queries),
+      tags: tagsOf(tools),
       extract: (item) => extract(item, null),
       ...sharing,
     }),
-    [person, uploads, session, goTo, sharing, search, shell, extract, compress, jobs, speech, tools],
+    [person, uploads, session, goTo, sharing, search, shell, extract, compress, jobs, queries, speech, tools],
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Crop, Download, History, Info, PanelRight, PencilLine, Share2, Trash2 } from 'lucide-react'
+import { Crop, Download, History, Info, PanelRight, PencilLine, Share2, Star, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { mediaTypeOf } from '#contract/file-types.ts'
 import type { NotEditable } from '#contract/picture-edits.ts'
@@ -10,6 +10,7 @@ import { createChanges } from '#web/features/files/commands/changes.ts'
 import { DeletePrompt, RenamePrompt } from '#web/features/files/commands/lazy-prompts.ts'
 import { reportDeletion } from '#web/features/files/commands/report-deletion.tsx'
 import { reportFailure } from '#web/features/files/commands/report-failure.ts'
+import { useFavorites } from '#web/features/files/favorites/use-favorites.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { useText } from '#web/i18n/text.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
@@ -19,6 +20,8 @@ import { downloadFile } from '#web/lib/raw-address.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import type { ScreenAction } from '#web/ui/full-screen.tsx'
 import { usePage } from '../router/use-page.ts'
+import { favoritesOf } from '../wiring/favorites.ts'
+import { sharedPathsOf } from '../wiring/shared-paths.ts'
 import { showVersions } from '../wiring/show-versions.tsx'
 import { useSharing } from '../wiring/use-sharing.tsx'
 
@@ -89,7 +92,8 @@ function useFileChanges(item: Item, { onRenamed, onDeleting }: FileMoves) {
 
 /** Returns functions that open the prompts about the displayed file. */
 function useFilePrompts(item: Item, person: CurrentUser, moves: FileMoves) {
-  const { prompts } = usePage().tools
+  const { session, tools } = usePage()
+  const { prompts } = tools
   const { rename, remove } = useFileChanges(item, moves)
   const onClose = prompts.close
 
@@ -107,7 +111,12 @@ function useFilePrompts(item: Item, person: CurrentUser, moves: FileMoves) {
       remove(forGood)
     }
     const mayBringBack = allows('create')(person.perm)
-    const asked = { items: [item], folder: parentOf(item.path), forever: false, mayBringBack }
+    const question = {
+      listing: person.listing,
+      sharedPaths: sharedPathsOf(person, tools.api),
+      savePreferences: session.savePreferences,
+    }
+    const asked = { items: [item], folder: parentOf(item.path), forever: false, mayBringBack, question }
     prompts.open({ id: 'delete', content: <DeletePrompt {...asked} onClose={onClose} onConfirm={onConfirm} /> })
   }
   return { askName, askDelete }
@@ -126,9 +135,12 @@ function useNotPermittedNotices(actions: readonly ScreenAction[]): void {
 
 /** Returns the permitted actions for the displayed file, in the order of display. */
 export function useFileCommands(file: FileResource, person: CurrentUser, moves: FileMoves): ScreenAction[] {
-  const { prompts } = usePage().tools
+  const { queries, tools } = usePage()
+  const { prompts } = tools
   const { t } = useText()
   const item = itemOf(file)
+  const { data: favorites } = useFavorites()
+  const isFavorite = favorites?.has(item.path) ?? false
   const { askName, askDelete } = useFilePrompts(item, person, moves)
   const { share } = useSharing()
   const { perm } = person
@@ -168,6 +180,14 @@ export function useFileCommands(file: FileResource, person: CurrentUser, moves: 
       icon: Download,
       permitted: allows('download')(person.perm),
       onSelect: () => downloadFile(item.path, item.name),
+    },
+    {
+      id: 'favorite',
+      text: t(isFavorite ? 'browse.action.removeFavorite' : 'browse.action.addFavorite'),
+      icon: Star,
+      permitted: true,
+      offered: favorites !== undefined,
+      onSelect: () => void favoritesOf(tools, queries).change([item.path], !isFavorite),
     },
     {
       id: 'versions',

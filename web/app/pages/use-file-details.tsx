@@ -1,18 +1,15 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { FileResource } from '#contract/resources.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
 import { InfoPrompt } from '#web/features/files/commands/lazy-info-prompt.ts'
-import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
-import { LazyPart } from '../shell/lazy-part.tsx'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
-import { Details, detailsOpen, detailsWidth, toggleDetails } from '../wiring/use-details.tsx'
-import styles from './file-details.module.css'
+import { Details, DetailsColumn, detailsOpen, toggleDetails } from '../wiring/use-details.tsx'
 import { itemOf } from './use-file-commands.tsx'
 
 /** Details of the displayed file. */
@@ -53,7 +50,8 @@ export function useFileDetails(file: FileResource, person: CurrentUser): FileDet
     const sheet = { folder: parentOf(item.path), items: [item], viewer: OWN_VIEW, permissions: person.perm }
     prompts.open({ id: 'details', content: <Details sheet={sheet} onClose={onClose} /> })
   }
-  const panel = wide && isOpen ? <DetailsColumn item={item} person={person} /> : null
+  const single = { item, viewer: OWN_VIEW, permissions: person.perm, onLeave: focusFile }
+  const panel = wide && isOpen ? <DetailsColumn single={single} onClose={close} /> : null
   return { onInfo, onDetails, detailsShown: wide ? isOpen : undefined, panel }
 }
 
@@ -63,15 +61,4 @@ const focusFile = () => document.querySelector<HTMLElement>('main')?.focus({ pre
 function close(): void {
   toggleDetails()
   focusFile()
-}
-
-function DetailsColumn({ item, person }: { item: Item; person: CurrentUser }) {
-  const { speech } = usePage()
-  const part = useMemo(() => Details.partIn(speech), [speech])
-  const single = { item, viewer: OWN_VIEW, permissions: person.perm, onLeave: focusFile }
-  return (
-    <div className={styles.column} style={detailsWidth()}>
-      <LazyPart part={part} props={{ single, onClose: close }} waiting={null} />
-    </div>
-  )
 }

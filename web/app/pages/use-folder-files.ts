@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { resourceTypeOf } from '#contract/file-types.ts'
 import type { ResourceType } from '#contract/resources.ts'
-import { toSortOrder } from '#contract/sort-order.ts'
+import { type SortOrder, toSortOrder } from '#contract/sort-order.ts'
+import { useGroups } from '#web/features/files/listing/groups/use-groups.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { itemAt, type Listing, rowOf } from '#web/features/files/listing/listing.ts'
 import { arrange } from '#web/features/files/listing/order.ts'
@@ -14,6 +15,8 @@ import { type Neighbors, neighborsIn } from '#web/lib/neighbors.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { usePage } from '../router/use-page.ts'
+
+const BY_NAME: SortOrder = { by: 'name', order: 'ascending' }
 
 /** File of a folder. */
 interface FolderFile extends Pick<Item, 'path' | 'name' | 'size' | 'modified'> {
@@ -39,19 +42,20 @@ const stripItemOf = ({ type, ...file }: FolderFile): StripItem | null =>
 const pathsOf = (files: readonly FolderFile[], wanted: (file: FolderFile) => boolean): string[] =>
   files.filter(wanted).map(({ path }) => path)
 
-/** Returns the listing of the folder of an open file, with pending changes applied. Null until it is known. */
-function useListingAround(path: string): Listing | null {
+/** Returns the folder of an open file: its listing, with pending changes applied, and the user's own view. Null until it is known. */
+function useFolderAround(path: string) {
   const { browsing } = usePage()
   const { data } = useResource(parentOf(path))
   const pending = useStore(browsing.pending)
-  const served = data?.kind === 'folder' ? data.listing : null
-  return useMemo(() => served && applyPending(served, pending), [served, pending])
+  const folder = data?.kind === 'folder' ? data : null
+  const listing = useMemo(() => folder && applyPending(folder.listing, pending), [folder, pending])
+  return { listing, view: folder?.view ?? null }
 }
 
 const takenIn = (listing: Listing | null) => (name: string) => listing !== null && rowOf(listing, name) !== -1
 
 /** Returns a predicate for names that exist in the folder of an open file. */
-export const useTakenNames = (path: string): ((name: string) => boolean) => takenIn(useListingAround(path))
+export const useTakenNames = (path: string): ((name: string) => boolean) => takenIn(useFolderAround(path).listing)
 
 /** Information about the folder of an open file. */
 export interface FolderFiles {
@@ -69,12 +73,15 @@ export interface FolderFiles {
 /** Returns information about the folder of an open file: its neighbors in listing order, and existing names. */
 export function useFolderFiles(path: string, { sorting }: CurrentUser): FolderFiles {
   const { format } = useText()
-  const listing = useListingAround(path)
+  const { listing, view } = useFolderAround(path)
+  const order = view?.sorting ?? sorting
+  const sort = useMemo(() => (order ? toSortOrder(order) : (listing?.sort ?? BY_NAME)), [order, listing])
+  const groups = useGroups(view?.groupBy ?? null, sort)
   const files = useMemo(() => {
-    if (!listing) return null
-    const { rows } = arrange(listing, sorting ? toSortOrder(sorting) : listing.sort, format.locale)
-    return filesOf(listing, rows)
-  }, [listing, sorting, format.locale])
+    if (!listing || groups === undefined) return null
+    const arranged = { listing, arrangement: arrange(listing, sort, format.locale) }
+    return filesOf(listing, (groups ? groups(arranged) : arranged).arrangement.rows)
+  }, [listing, sort, groups, format.locale])
   // Texts are skipped because they open in the editor, except for the open file itself.
   const neighbours = useMemo(
     () =>

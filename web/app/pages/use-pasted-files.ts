@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BrowseHost } from '#web/features/files/listing/host.ts'
-import { hasExternalFiles } from '#web/features/uploads/added-items.ts'
+import { hasExternalFiles } from '#web/lib/has-external-files.ts'
 import { isTyping } from '#web/lib/keyboard.ts'
 
 /** Uploads files pasted from outside into the folder, if the user has the create permission. */

@@ -52,6 +52,7 @@ function useViewHost(viewed: User, { singleClick, listing: own }: CurrentUser): 
       savePreferences: async (preferences) => setChosen((before) => ({ ...before, ...preferences })),
       navigate: navigateBy(goTo),
       share: () => undefined,
+      shareCollection: () => undefined,
       downloadAs: () => undefined,
       runJob: jobs.run,
       compress: () => undefined,

@@ -8,9 +8,9 @@ export interface Choice {
   readonly marks: readonly Mark[]
 }
 
-/** Choices with a group title. The title is null when they are sorted by relevance. */
+/** Choices with the title of their group. */
 export interface ChoiceGroup {
-  readonly title: string | null
+  readonly title: string
   readonly choices: readonly Choice[]
 }
 
@@ -30,29 +30,52 @@ function offered(groups: readonly CommandGroup[], recent: readonly string[], rec
   return [{ title: recentTitle, choices: used.map(unmarked) }, ...rest].filter(({ choices }) => choices.length > 0)
 }
 
-/**
- * Returns the commands that match the input, best first. Scattered matches are used only if no command matches by words. Disabled commands
- * come last, with their reason.
- */
-function found(groups: readonly CommandGroup[], typed: string): ChoiceGroup[] {
-  const matches = groups
-    .flatMap(({ commands }) => commands)
-    .flatMap((command) => {
-      const match = matchCommand(command.text, typed)
-      return match ? [{ command, ...match }] : []
-    })
-  const whole = matches.filter(({ isScattered }) => !isScattered)
-  const choices = (whole.length > 0 ? whole : matches).toSorted(
-    (a, b) => rank(a.command) - rank(b.command) || a.score - b.score,
-  )
-  return choices.length > 0 ? [{ title: null, choices }] : []
+/** A group of choices, best first, with the score of the best; lower is better. */
+export interface RankedGroup extends ChoiceGroup {
+  readonly score: number
 }
 
-const rank = ({ disabledReason }: Command): number => (disabledReason === undefined ? 0 : 1)
+/** Advantage of a command that was used lately over one that matches equally. */
+const RECENT = 0.5
+/** Maximum number of choices of a group, so that the groups below it are visible. */
+const MOST = 6
+/** Score of the groups that have only commands that cannot be used now. */
+const LAST = 1000
 
-/** Returns the choices for the input. `recent` contains command ids, most recent first. */
-export const choicesFor = (
+/**
+ * Returns the commands that match the input, in groups, best first. Scattered matches are used only if no command matches by words. Disabled
+ * commands come last, with their reason.
+ */
+function found(groups: readonly CommandGroup[], typed: string, recent: readonly string[]): RankedGroup[] {
+  const matches = groups.flatMap(({ commands, found: title }) =>
+    commands.flatMap((command) => {
+      const match = matchCommand(command.text, typed)
+      if (!match) return []
+      const score = match.score - (recent.includes(command.id) ? RECENT : 0) + rank(command)
+      return [{ command, title, marks: match.marks, isScattered: match.isScattered, score }]
+    }),
+  )
+  const whole = matches.filter(({ isScattered }) => !isScattered)
+  const choices = (whole.length > 0 ? whole : matches).toSorted((a, b) => a.score - b.score)
+  const titles = [...new Set(choices.map(({ title }) => title))]
+  return titles.map((title) => {
+    const own = choices.filter((choice) => choice.title === title).slice(0, MOST)
+    return { title, score: own[0]?.score ?? LAST, choices: own }
+  })
+}
+
+const rank = ({ disabledReason }: Command): number => (disabledReason === undefined ? 0 : LAST)
+
+/**
+ * Returns the choices for the input. `recent` contains command ids, most recent first; `files` are the files found, which come after a group
+ * that matches equally well.
+ */
+export function choicesFor(
   groups: readonly CommandGroup[],
   typed: string,
   recent: { readonly ids: readonly string[]; readonly title: string },
-): ChoiceGroup[] => (typed.trim() === '' ? offered(groups, recent.ids, recent.title) : found(groups, typed))
+  files: RankedGroup | null = null,
+): ChoiceGroup[] {
+  if (typed.trim() === '') return offered(groups, recent.ids, recent.title)
+  return [...found(groups, typed, recent.ids), ...(files ? [files] : [])].toSorted((a, b) => a.score - b.score)
+}

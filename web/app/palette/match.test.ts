@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { matchCommand } from './match.ts'
+import { matchCommand, matchesByWords } from './match.ts'
 
 const best = (typed: string, ...names: string[]) =>
   names
@@ -55,5 +55,12 @@ describe('the name of a command', () => {
     ])
     expect(matchCommand('New folder', 'ne new')?.marks).toEqual([[0, 3]])
     expect(matchCommand('👍 New', 'new')?.marks).toEqual([[3, 6]])
+  })
+
+  test('is by words only if it has every word', () => {
+    expect(matchesByWords('Made here', 'RE')).toBe(true)
+    expect(matchesByWords('Made here', 'here mad')).toBe(true)
+    expect(matchesByWords('Made here', 'ren')).toBe(false)
+    expect(matchesByWords('Made here', 'mdhr')).toBe(false)
   })
 })

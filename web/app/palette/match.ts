@@ -75,3 +75,9 @@ export function matchCommand(name: string, typed: string): Match | null {
   }
   return scattered(folded, words.join(''))
 }
+
+/** Returns whether a name contains all words of the input, in any order, ignoring case and accents. */
+export function matchesByWords(name: string, typed: string): boolean {
+  const match = matchCommand(name, typed)
+  return match !== null && !match.isScattered
+}

@@ -1,16 +1,18 @@
 import {
+  Bell,
   CircleHelp,
+  Clock,
   FolderOpen,
   Languages,
   Link2,
   LogOut,
   type LucideIcon,
-  Moon,
   Redo2,
   ScrollText,
   Settings,
-  Sun,
-  SunMoon,
+  Share2,
+  Star,
+  Tags,
   Trash2,
   Undo2,
   UserRound,
@@ -18,12 +20,16 @@ import {
   Webhook,
 } from 'lucide-react'
 import { Locale, type Preferences } from '#contract/users.ts'
+import { openNotices } from '#web/features/account/notices/open-notices.tsx'
+import { allows } from '#web/features/files/commands/actions.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/language-names.ts'
 import { useText } from '#web/i18n/text.tsx'
+import { THEMES } from '#web/lib/theme.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { ROUTES, type RouteName } from '../router/routes.ts'
 import { usePage } from '../router/use-page.ts'
+import { THEME_LOOKS } from '../shell/theme-looks.ts'
 import { useLogOut } from '../shell/use-log-out.tsx'
 import { tabsFor } from '../wiring/settings-tab-list.ts'
 import { REDO_KEY, UNDO_KEY } from '../wiring/use-undo-keys.ts'
@@ -53,6 +59,12 @@ export function useNavigationCommands(): Command[] {
   return [
     { id: 'go.files', text: t('sidebar.myFiles'), icon: FolderOpen, onSelect: () => goTo('/files/') },
     { id: 'go.trash', text: t('route.trash'), icon: Trash2, onSelect: () => goTo('/trash') },
+    { id: 'go.recent', text: t('route.recent'), icon: Clock, onSelect: () => goTo('/recent') },
+    { id: 'go.favorites', text: t('route.favorites'), icon: Star, onSelect: () => goTo('/favorites') },
+    ...(allows('share')(person.perm)
+      ? [{ id: 'go.sharedByMe', text: t('route.sharedByMe'), icon: Share2, onSelect: () => goTo('/shared') }]
+      : []),
+    { id: 'go.tags', text: t('route.tags'), icon: Tags, onSelect: () => goTo('/tags') },
     ...tabsFor(person.perm, availableRoutes).map(({ route, href }) => ({
       id: `go.${route}`,
       text: t(ROUTES[route].text),
@@ -61,12 +73,6 @@ export function useNavigationCommands(): Command[] {
     })),
   ]
 }
-
-const THEMES = [
-  { theme: 'light', text: 'sidebar.themeLight', icon: Sun },
-  { theme: 'dark', text: 'sidebar.themeDark', icon: Moon },
-  { theme: 'system', text: 'sidebar.themeSystem', icon: SunMoon },
-] as const
 
 /** Returns commands about the page and the account: undo, help, theme, language, signing out. */
 export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
@@ -81,9 +87,14 @@ export function usePageCommands(onHelp: (() => void) | undefined): Command[] {
   return [
     { id: 'undo', text: t('action.undo'), icon: Undo2, shortcut: UNDO_KEY, onSelect: undo.undo },
     { id: 'redo', text: t('action.redo'), icon: Redo2, shortcut: REDO_KEY, onSelect: undo.redo },
+    {
+      ...{ id: 'notices', text: t('region.notifications'), icon: Bell },
+      onSelect: () => openNotices(tools.prompts, person.perm),
+    },
     ...(onHelp ? [{ id: 'help', text: t('sidebar.help'), icon: CircleHelp, shortcut: 'F1', onSelect: onHelp }] : []),
-    ...THEMES.map(({ theme, text, icon }) => ({
-      ...{ id: `theme.${theme}`, text: t(text), icon, checked: person.theme === theme },
+    ...THEMES.map((theme) => ({
+      ...{ id: `theme.${theme}`, text: t(THEME_LOOKS[theme].text), icon: THEME_LOOKS[theme].icon },
+      checked: person.theme === theme,
       onSelect: () => keep({ theme }),
     })),
     ...Locale.options.map((locale) => ({

@@ -9,7 +9,10 @@ export type { CommandsHere }
 export const PALETTE_KEY = 'Mod+K'
 
 /** Palette, loaded when it is first opened. */
-export const LazyPalette = lazyComponent(async () => (await import('./palette-prompt.tsx')).PalettePrompt, ['palette'])
+export const LazyPalette = lazyComponent(
+  async () => (await import('./palette-prompt.tsx')).PalettePrompt,
+  ['palette', 'search', 'settings'],
+)
 
 /** Returns a function that opens the palette, and binds its shortcut while mounted. */
 export function usePalette(here: CommandsHere): () => void {

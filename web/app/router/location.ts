@@ -17,9 +17,14 @@ export const currentAddress = (): PageAddress => ({
   hash: location.hash,
 })
 
+/** Events that may change the hash: the browser's, and those of the page's own navigation. */
+const HASH_EVENTS = ['hashchange', 'popstate', 'pushState', 'replaceState']
+
 const onHash = (listener: () => void) => {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
+  for (const name of HASH_EVENTS) addEventListener(name, listener)
+  return () => {
+    for (const name of HASH_EVENTS) removeEventListener(name, listener)
+  }
 }
 
 /**
@@ -35,6 +40,9 @@ export function useAddress(): PageAddress {
 
 /** Returns whether a value is the state of a history entry: the route from which a link led to it. */
 const isStepState = hasFields<{ from: string }>({ from: isText })
+
+/** Returns whether the current history entry is an additional one of the same address (`addBackEntry`). */
+const isExtraEntry = (): boolean => history.state?.extra === true
 
 /** Returns the route below the base path that Back leads to, or null if it is unknown or another site. */
 export function previousRoute(): string | null {
@@ -54,7 +62,7 @@ export function createGoTo(before: (path: string) => void): GoTo {
     const stays = href === location.pathname + location.search + location.hash
     const replace = stays || options?.replace === true
     const from = replace ? previousRoute() : pathBelow(location.pathname)
-    push(href, { replace, state: from === null ? null : { from } })
+    push(href, { replace: replace || isExtraEntry(), state: from === null ? null : { from } })
   }
 }
 

@@ -27,7 +27,7 @@ import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { runtimeConfigReply } from '#web/lib/runtime-config.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import { storeTheme } from '#web/lib/theme.ts'
+import { readTheme, showTheme, storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
 import { createUserToasts } from '#web/ui/user-toasts.ts'
@@ -105,13 +105,17 @@ function isolateUsers(
   })
 }
 
-/** Applies and stores the theme of the signed-in user's account as soon as it is known. */
+/** Applies and stores the theme of the signed-in user's account as soon as it is known. After signing out, that of visitors applies. */
 function followTheme(page: Page): void {
   const { session } = page
   let shown: ThemeChoice | undefined
   session.state.subscribe(() => {
     const state = session.state.getSnapshot()
     const theme = state.kind === 'signed-in' ? state.user.theme : undefined
+    if (state.kind === 'signed-out') {
+      showTheme(readTheme(), page.config.VisitorTheme)
+      shown = undefined
+    }
     if (theme !== undefined && theme !== shown) storeTheme(theme || null, page.config.Theme)
     if (theme !== undefined) shown = theme
   })
@@ -236,7 +240,7 @@ export function createPage(config: RuntimeConfig, speech: PageLanguage, offers: 
   page.live.jobListeners.add(page.jobs.handleUpdate)
   followOtherTabs(session)
   isolateUsers(page, { prompts, toasts })
-  followSettings(live)
+  followSettings(live, session)
   followTheme(page)
   return page
 }

@@ -7,6 +7,8 @@ import { useMediaQuery, WIDE } from '#web/lib/use-media-query.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { OptionalPart } from '#web/ui/lazy/optional-part.tsx'
+import { createPart } from '#web/ui/lazy/part.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { TopProgress } from '#web/ui/progress.tsx'
 import type { HelpEntry } from '../help/help-entries.ts'
@@ -15,6 +17,7 @@ import { type CommandsHere, usePalette } from '../palette/use-palette.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 import { DockedAudio } from '../wiring/docked-audio.tsx'
+import { loadListingExtras } from '../wiring/load-listing-extras.ts'
 import { undoEntries, useUndoKeys } from '../wiring/use-undo-keys.ts'
 import styles from './frame.module.css'
 import { Sidebar, type SidebarAction } from './sidebar.tsx'
@@ -39,6 +42,8 @@ export interface FrameProps {
   children: ReactNode
 }
 
+const bell = createPart(async () => (await loadListingExtras()).Bell)
+
 const NONE: readonly never[] = []
 const NO_COMMANDS: CommandsHere = {}
 
@@ -51,6 +56,7 @@ export function Frame(props: FrameProps) {
   const wide = useMediaQuery(WIDE)
   const fetching = useIsFetching() > 0
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const [unread, setUnread] = useState('')
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const state = useStore(session.state)
   const person = state.kind === 'signed-in' ? state.user : null
@@ -60,7 +66,7 @@ export function Frame(props: FrameProps) {
   useUndoKeys()
   const sidebar = (
     <Sidebar
-      person={person && { onLogOut }}
+      person={person && { onLogOut, perm: person.perm }}
       actions={sidebarActions}
       drops={drops ?? null}
       currentPath={path}
@@ -85,7 +91,7 @@ export function Frame(props: FrameProps) {
           {fetching && <TopProgress label={t('state.loading')} />}
           {!wide && (
             <IconButton
-              label={t('sidebar.menu')}
+              label={t('sidebar.menu') + unread}
               icon={MenuIcon}
               aria-haspopup="dialog"
               aria-expanded={drawerOpen}
@@ -93,6 +99,7 @@ export function Frame(props: FrameProps) {
             />
           )}
           {header}
+          {person && <OptionalPart part={bell} props={{ ...person.perm, onUnread: setUnread }} />}
         </header>
         <div className={styles.content}>
           <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { CircleHelp, Command, FolderOpen, LogOut, Settings, Trash2 } from 'lucide-react'
+import type { Permissions } from '#contract/users.ts'
 import { type DropTools, useDropTarget } from '#web/features/files/selection/drops.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
@@ -19,6 +20,10 @@ const trashCount = createPart(async () => (await loadListingExtras()).TrashCount
 // Loaded lazily, because they are needed only by users who are not signed in.
 const themeChoice = createPart(async () => (await loadListingExtras()).ThemeChoice)
 const waysIn = createPart(async () => (await loadListingExtras()).SignInLinks)
+const accountMenu = createPart(async () => (await loadListingExtras()).AccountMenu)
+const bell = createPart(async () => (await loadListingExtras()).MenuBell)
+const favorites = createPart(async () => (await loadListingExtras()).SidebarFavorites)
+const folderTree = createPart(async () => (await loadListingExtras()).SidebarTree)
 const usageMeter = createPart(async () => (await loadListingExtras()).UsageMeter)
 
 /** Action of the current page that the sidebar offers, such as creating a folder. */
@@ -31,7 +36,7 @@ export interface SidebarAction {
 
 export interface SidebarProps {
   /** Null when no user is signed in. `onLogOut` is null if Coffer does not manage the sign-in. */
-  person: { readonly onLogOut: (() => void) | null } | null
+  person: { readonly onLogOut: (() => void) | null; readonly perm: Permissions } | null
   actions: readonly SidebarAction[]
   /** Services for dropping files on an entry, or null where nothing can be dragged. */
   drops: DropTools | null
@@ -51,11 +56,16 @@ export function Sidebar(props: SidebarProps) {
   const onLogOut = person?.onLogOut
   return (
     <nav className={styles.sidebar} aria-label={t('region.sidebar')}>
-      <a className={styles.brand} href={hrefOf('/files/')} onClick={onChosen}>
-        <Brand />
-        <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
-      </a>
-      {person ? <Places {...props} /> : config.LoginPage && <OptionalPart part={waysIn} props={{ onChosen }} />}
+      <div className={styles.head}>
+        <a className={styles.brand} href={hrefOf('/files/')} onClick={onChosen}>
+          <Brand />
+          <span className={styles.name}>{brandName(config.Name, t('app.name'))}</span>
+        </a>
+        {person && <OptionalPart part={bell} props={{ ...person.perm, onChosen }} />}
+      </div>
+      <div className={styles.middle}>
+        {person ? <Places {...props} /> : config.LoginPage && <OptionalPart part={waysIn} props={{ onChosen }} />}
+      </div>
       <ul className={styles.foot}>
         {person ? (
           <OptionalPart part={usageMeter} props={{ onChosen }} />
@@ -74,6 +84,11 @@ export function Sidebar(props: SidebarProps) {
           <SidebarButton icon={LogOut} onClick={after(onChosen, onLogOut)}>
             {t('sidebar.logOut')}
           </SidebarButton>
+        )}
+        {person && (
+          <li className={styles.account}>
+            <OptionalPart part={accountMenu} props={{ onChosen }} />
+          </li>
         )}
       </ul>
       <Credits />
@@ -113,6 +128,7 @@ function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
     <>
       <ul className={styles.group}>
         {drops ? <MyFilesToDropOn {...myFiles} drops={drops} /> : <MyFiles {...myFiles} />}
+        <OptionalPart part={folderTree} props={{ currentPath, drops, onChosen }} />
         <SidebarLink icon={Trash2} href={hrefOf('/trash')} current={currentPath === '/trash'} onClick={onChosen}>
           {t('route.trash')}
           <OptionalPart part={trashCount} props={NO_PROPS} />
@@ -137,6 +153,7 @@ function Places({ actions, drops, currentPath, onChosen }: SidebarProps) {
           ))}
         </ul>
       )}
+      <OptionalPart part={favorites} props={{ currentPath, drops, onChosen }} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { JobRequest } from '#contract/job-requests.ts'
+import type { Job } from '#contract/jobs.ts'
 import { filesKey } from '#web/features/files/listing/queries.ts'
 import { type CompressOptions, CompressPrompt } from '#web/features/uploads/jobs/compress-prompt.tsx'
 import { errorText } from '#web/i18n/error-text.ts'
@@ -25,13 +27,14 @@ export function Compress({ folder, names, mayReplace, onMade }: CompressProps) {
     const { t } = speech
     try {
       const to = joinPath(folder, name)
-      const { job, reported } = await jobs.run({ kind: 'archive', folder, names: [...names], to, format, onTaken })
+      const request: JobRequest = { kind: 'archive', folder, names: [...names], to, format, onTaken }
+      const described = ({ made }: Job) => t('jobs.compress.done', visibleName(nameOf(made[0] ?? to)))
+      const { job, reported } = await jobs.run(request, undefined, { text: described })
       const made = nameOf(job.made[0] ?? to)
       if (job.state === 'done') onMade(made)
       if (reported) return
       await queries.invalidateQueries({ queryKey: filesKey })
       if (job.state !== 'done') throw jobError(job.failure, job.failed[0])
-      toasts.success(t('jobs.compress.done', visibleName(made)))
     } catch (error) {
       const retry = () => void pack({ name, format, onTaken })
       toasts.error(`${t('jobs.compress.failed', visibleName(name))} ${errorText(error, t)}`, { retry })

@@ -1,6 +1,9 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
+import type { Session } from '#web/features/account/session/session.ts'
 import type { LiveConfig } from '#web/lib/live-config.ts'
+import { readStored } from '#web/lib/storage.ts'
 import { readTheme, showTheme } from '#web/lib/theme.ts'
+import { TOKEN_KEY } from '#web/lib/token.ts'
 
 /** Interval at which a visible page checks for changed settings, in milliseconds. Needed when no other response names a new revision. */
 const LOOK_AGAIN = 60_000
@@ -16,8 +19,8 @@ async function showColor(color: string): Promise<void> {
 }
 
 /** Applies the settings that affect the page outside of React. Resolves when the page can be rendered with them. */
-export async function showSettings({ Theme, Color }: RuntimeConfig): Promise<void> {
-  showTheme(readTheme(), Theme)
+export async function showSettings({ Theme, VisitorTheme, LoginPage, Color }: RuntimeConfig): Promise<void> {
+  showTheme(readTheme(), LoginPage && readStored(TOKEN_KEY) === null ? VisitorTheme : Theme)
   if (Color !== '') await showColor(Color)
 }
 
@@ -25,11 +28,12 @@ export async function showSettings({ Theme, Color }: RuntimeConfig): Promise<voi
  * Keeps an open page in sync with the settings: when a response names a new revision, when the page becomes visible, and once a minute
  * while it is visible.
  */
-export function followSettings(live: LiveConfig): void {
+export function followSettings(live: LiveConfig, { state }: Pick<Session, 'state'>): void {
   let shown = live.store.getSnapshot()
   live.store.subscribe(() => {
     const now = live.store.getSnapshot()
-    if (now.Theme !== shown.Theme) showTheme(readTheme(), now.Theme)
+    const name = state.getSnapshot().kind === 'signed-out' ? 'VisitorTheme' : 'Theme'
+    if (now[name] !== shown[name]) showTheme(readTheme(), now[name])
     if (now.Color !== shown.Color) void showColor(now.Color)
     if (now.CSS !== shown.CSS || now.Revision !== shown.Revision) showFiles(now)
     shown = now

@@ -1,6 +1,13 @@
 // Parts that are needed beside a listing, in one chunk. Each chunk adds its name to the initial download.
+export { Bell, MenuBell } from '#web/features/account/notices/bell.tsx'
+export { changeFavorites, loadFavorites } from '#web/features/files/favorites/favorites.ts'
+export { TagPrompt } from '#web/features/files/tags/tag-prompt.tsx'
+export { loadTagged } from '#web/features/files/tags/tags.ts'
 export { TrashCount } from '#web/features/history/trash/trash-count.tsx'
 export { TooltipLayer } from '#web/ui/tooltip.tsx'
+export { AccountMenu } from '../shell/account-menu.tsx'
+export { SidebarFavorites } from '../shell/sidebar-favorites.tsx'
+export { SidebarTree } from '../shell/sidebar-tree.tsx'
 export { SignInLinks } from '../shell/sign-in-links.tsx'
 export { ThemeChoice } from '../shell/theme-choice.tsx'
 export { loadSharedPaths } from './load-shared-paths.ts'

@@ -1,17 +1,23 @@
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
+import type { RecentFile } from '#contract/recent.ts'
 import type { Permissions } from '#contract/users.ts'
+import { CONTENT_SETTING } from '#web/features/admin/settings/setting-index.ts'
 import { allows } from '#web/features/files/commands/actions.ts'
+import { FolderPrompt } from '#web/features/files/commands/lazy-prompts.ts'
 import type { Reveal } from '#web/features/files/listing/host.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { openAtItem } from '#web/features/files/listing/open-at-item.ts'
+import { fetchRecent, forgetRecent } from '#web/features/files/recent/recent-files.ts'
 import type { SearchHit } from '#web/features/search/search-hit.ts'
 import type { SearchHost } from '#web/features/search/search-host.ts'
 import { SearchOverlay } from '#web/features/search/search-overlay.tsx'
 import { filesRoute } from '#web/lib/addresses.ts'
-import { withTrailingSlash } from '#web/lib/paths.ts'
+import { nameOf, parentOf, withTrailingSlash } from '#web/lib/paths.ts'
 import { downloadFile } from '#web/lib/raw-address.ts'
 import { usePage } from '../router/use-page.ts'
+import { ResultPicture, ResultPictures } from './result-pictures.tsx'
+import { settingRoute } from './setting-target.ts'
 import { useSharing } from './use-sharing.tsx'
 
 export interface SearchPromptProps {
@@ -31,10 +37,19 @@ const itemOf = ({ name, path, isDir, size, modified }: SearchHit): Item => ({
   isLink: false,
 })
 
+/** Number of recent files shown. */
+const RECENT_SHOWN = 8
+
+/** Returns a recent file as a search result. */
+const hitOf = ({ path, size, modified }: RecentFile): SearchHit => ({
+  ...{ name: nameOf(path), path, folder: parentOf(path), isDir: false, size, modified, snippet: undefined },
+})
+
 /** Returns the services of the page that the search requires. */
 function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost {
   const { tools, goTo, browsing } = usePage()
   const { prompts } = tools
+  const { api } = tools
   const { share, downloadAs } = useSharing()
   return useMemo(() => {
     /** Closes the prompt and focuses the main region instead of the element that opened the search. */
@@ -46,6 +61,16 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
     return {
       folder,
       mayDownload,
+      Picture: ResultPicture,
+      FolderPrompt,
+      recentFiles: async (signal) => (await fetchRecent(api, signal, RECENT_SHOWN)).map(hitOf),
+      forgetRecent: (path) => forgetRecent(api, path),
+      enableContents: perm.admin
+        ? () => {
+            leave()
+            goTo(settingRoute(CONTENT_SETTING))
+          }
+        : null,
       mayShare: mayDownload && allows('share')(perm),
       open({ path, isDir }) {
         leave()
@@ -65,10 +90,14 @@ function useSearchHost({ perm, folder, reveal }: SearchPromptProps): SearchHost 
       },
       close: prompts.close,
     }
-  }, [perm, folder, reveal, prompts, goTo, browsing, share, downloadAs])
+  }, [perm, folder, reveal, prompts, goTo, browsing, share, downloadAs, api])
 }
 
 /** Search as a prompt of the page. */
 export function SearchPrompt(props: SearchPromptProps) {
-  return <SearchOverlay host={useSearchHost(props)} words={props.words} />
+  return (
+    <ResultPictures perm={props.perm}>
+      <SearchOverlay host={useSearchHost(props)} words={props.words} />
+    </ResultPictures>
+  )
 }

@@ -6,8 +6,6 @@ import type { SettingsRoute } from '../router/routes.ts'
 /** Settings page. */
 export interface SettingsPart {
   readonly part: Part<SettingsPageProps>
-  /** Whether the page contains a table and needs more width than a column of cards. */
-  readonly wide?: boolean
   /** Message bundles of the page. The default is that of the settings. */
   readonly bundles?: readonly LazyMessages[]
 }
@@ -18,10 +16,10 @@ const administration = () => import('./administration.tsx')
 export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   profileSettings: {
     part: createPart(async () => (await import('#web/features/account/profile/profile-page.tsx')).ProfilePage),
+    bundles: ['settings', 'listing', 'notices'],
   },
   shareManagement: {
     part: createPart(async () => (await import('#web/features/sharing/shares-page.tsx')).SharesPage),
-    wide: true,
     bundles: ['sharing'],
   },
   globalSettings: {
@@ -30,7 +28,6 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   },
   users: {
     part: createPart(async () => (await import('#web/features/admin/users/users-page.tsx')).UsersPage),
-    wide: true,
   },
   newUser: { part: createPart(async () => (await administration()).NewPerson) },
   editUser: { part: createPart(async () => (await administration()).EditedPerson) },
@@ -40,6 +37,5 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   },
   audit: {
     part: createPart(async () => (await import('#web/features/admin/audit/audit-page.tsx')).AuditPage),
-    wide: true,
   },
 }

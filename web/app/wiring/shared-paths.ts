@@ -1,4 +1,5 @@
 import type { SharedPaths } from '#web/features/files/listing/host.ts'
+import { sharedPathsKey } from '#web/features/files/listing/marked-paths.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { loadListingExtras } from './load-listing-extras.ts'
@@ -7,7 +8,7 @@ import { loadListingExtras } from './load-listing-extras.ts'
 export function sharedPathsOf({ id, perm }: CurrentUser, api: ApiClient): SharedPaths | undefined {
   if (!perm.admin && !(perm.share && perm.download)) return undefined
   return {
-    queryKey: ['shares', 'paths', id],
+    queryKey: [...sharedPathsKey, id],
     load: async (signal) => (await loadListingExtras()).loadSharedPaths(api, id, signal),
   }
 }

@@ -1,4 +1,4 @@
-import { hasExternalFiles } from '#web/features/uploads/added-items.ts'
+import { hasExternalFiles } from '#web/lib/has-external-files.ts'
 
 /** Rejects files dragged to places that do not accept them. The browser would otherwise open them in place of the page. */
 function refuse(event: DragEvent): void {

@@ -2,12 +2,28 @@ import type { Translate } from '#web/i18n/catalog.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/paths.ts'
-import type { Step } from '#web/lib/step.ts'
+import type { Step, StepFailure } from '#web/lib/step.ts'
 import { visibleName } from '#web/ui/name-parts.ts'
 
 /** Returns a description of a step. */
 export const stepText = ({ kind, name, count, text }: Step, t: Translate): string =>
   text ?? t('undo.did', kind, count, count === 1 ? visibleName(name) : '')
+
+/**
+ * Returns the sentence about a step of which a part failed. It has the reason that all failures share, else the first item with its
+ * reason.
+ */
+export function partialText(
+  { kind, count: done }: Step,
+  { count, items, showDetails }: StepFailure,
+  t: Translate,
+): string {
+  const reasons = items.map(({ path, error }) => ({ name: visibleName(nameOf(path)), text: errorText(error, t) }))
+  const [first] = reasons
+  const isShared = count > 1 && showDetails !== undefined && reasons.every(({ text }) => text === first?.text)
+  const reason = first ? (isShared ? first.text : `${first.name}: ${first.text}`) : null
+  return t('undo.partly', kind, done + count, done, count, reason)
+}
 
 const BY_CODE = { not_kept: 'undo.notKept', conflict: 'undo.already', not_found: 'undo.unknown' } as const
 

@@ -5,14 +5,14 @@ import { trashKey } from '#web/features/history/trash/queries.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
-import type { Step } from '#web/lib/step.ts'
+import type { Step, StepFailure } from '#web/lib/step.ts'
 import { unlessAborted } from '#web/lib/unless-aborted.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
 import type { Undo } from './lazy-undo.ts'
 import { mayUndo } from './may-undo.ts'
 import { createUndoLookup, type UndoLookup } from './undo-lookup.ts'
 import { createSteps, type DoneStep, doneStep } from './undo-steps.ts'
-import { failureText, isPermanentFailure, stepText } from './undo-texts.ts'
+import { failureText, isPermanentFailure, partialText, stepText } from './undo-texts.ts'
 
 export interface UndoOptions {
   readonly api: Pick<ApiClient, 'json' | 'send'>
@@ -108,9 +108,11 @@ class PageUndo implements Undo {
   }
 
   #add(done: DoneStep): void {
-    this.#steps.did(done)
+    if (!done.step.permanent) this.#steps.did(done)
     void this.#options.queries.invalidateQueries({ queryKey: trashKey })
-    if (!done.step.quiet) this.#reportDone(done)
+    const { failure, quiet } = done.step
+    if (failure) this.#reportPartial(done, failure)
+    else if (!quiet) this.#reportDone(done)
   }
 
   #isAllowed({ step: { kind } }: DoneStep): boolean {
@@ -127,12 +129,24 @@ class PageUndo implements Undo {
   #reportDone(step: DoneStep): void {
     const { toasts, t } = this.#options
     const text = stepText(step.step, t)
-    const ofAdmin = step.step.kind === 'delete' ? ` · ${t('browse.delete.byAdmin')}` : ''
+    const ofAdmin = step.step.kind === 'delete' ? ` · ${t('undo.byAdmin')}` : ''
     step.toasts.push(
-      this.#isAllowed(step)
+      this.#isAllowed(step) && !step.step.permanent
         ? toasts.undo(text, () => this.#turnIf(step, 'done'))
-        : toasts.success(text + ofAdmin, READ),
+        : toasts.success(text + ofAdmin, step.step.permanent ? undefined : READ),
     )
+  }
+
+  /** Reports what succeeded and what failed, and offers to undo the former. */
+  #reportPartial(step: DoneStep, failure: StepFailure): void {
+    const { toasts, t } = this.#options
+    const canUndo = this.#isAllowed(step) && !step.step.permanent
+    const actions = [
+      ...(canUndo ? [{ label: t('action.undo'), run: () => this.#turnIf(step, 'done') }] : []),
+      ...(failure.remedy ? [failure.remedy] : []),
+      ...(failure.showDetails ? [{ label: t('browse.action.details'), run: failure.showDetails, stays: true }] : []),
+    ]
+    step.toasts.push(toasts.error(partialText(step.step, failure, t), { actions }))
   }
 
   /** Reports that a step was undone, and offers to redo it. */
@@ -224,7 +238,7 @@ class PageUndo implements Undo {
     // The next undo then applies to the step before it.
     this.#closeToasts(step)
     this.#drop(step)
-    const why = t(step.step.kind === 'delete' ? 'browse.delete.byAdmin' : 'error.forbidden')
+    const why = t(step.step.kind === 'delete' ? 'undo.byAdmin' : 'error.forbidden')
     toasts.error(`${t('undo.failed')} ${why}`)
   }
 }

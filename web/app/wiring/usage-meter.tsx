@@ -1,30 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Usage } from '#contract/resources.ts'
+import { viewerIn } from '#web/features/files/listing/viewer.ts'
 import { storageUsageQueries } from '#web/features/storage-usage/queries.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usageHref } from '#web/lib/addresses.ts'
+import { useStore } from '#web/lib/use-store.ts'
+import { visibleName } from '#web/ui/name-parts.ts'
+import { useAddress } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
 import styles from './usage-meter.module.css'
 import { useSpaceMessages } from './use-space-messages.ts'
 
-/** Storage used by the user's files and the free space. Links to the storage usage. Hidden until known. */
-export function UsageMeter({ onChosen }: { onChosen: () => void }) {
+/** Returns the id of the user whose files the page shows to an administrator, or null for the signed-in user's own. */
+function useViewedUser(): number | null {
+  const { session } = usePage()
+  const { path, search } = useAddress()
+  const state = useStore(session.state)
+  const isAdmin = state.kind === 'signed-in' && state.user.perm.admin
+  return isAdmin && path.startsWith('/files/') ? viewerIn(search) : null
+}
+
+/** Size of a user's files, and the usage of the disk that contains them. */
+function Amounts({ files, disk }: { files: string; disk: Usage }) {
+  const { t, format } = useText()
+  const used = disk.used / disk.total
+  return (
+    <>
+      <span>{files}</span>
+      <span className={styles.track} role="img" aria-label={t('space.volume', format.percent(used))}>
+        <span style={{ inlineSize: `${used * 100}%` }} data-full={used > 0.95 || undefined} />
+      </span>
+      <span>{t('space.disk', format.bytes(disk.total - disk.used), format.bytes(disk.total))}</span>
+    </>
+  )
+}
+
+/** Storage usage of the signed-in user, with a link to the details. */
+function OwnUsage({ onChosen }: { onChosen: () => void }) {
   const { tools } = usePage()
   const { t, format } = useText()
   const queries = storageUsageQueries(tools.api)
   const whole = useQuery(queries.whole()).data
-  const volume = useQuery(queries.volume()).data
-  const spoken = useSpaceMessages()
-  if (!spoken || !whole || !volume || volume.total === 0) return null
-  const used = volume.used / volume.total
+  const disk = useQuery(queries.volume()).data
+  if (!whole || !disk || disk.total === 0) return null
   return (
     <li>
       <a className={styles.meter} href={usageHref('/')} onClick={onChosen} data-tooltip={t('space.title')}>
-        <span>{t('space.inMyFiles', format.bytes(whole.bytes))}</span>
-        <span className={styles.track} role="img" aria-label={t('space.volume', format.percent(used))}>
-          <span style={{ inlineSize: `${used * 100}%` }} data-full={used > 0.95 || undefined} />
-        </span>
-        <span>{t('space.free', format.bytes(volume.total - volume.used))}</span>
+        <Amounts files={t('space.inMyFiles', format.bytes(whole.bytes))} disk={disk} />
       </a>
     </li>
   )
+}
+
+/** Storage usage of the user whose view is shown. It has no link, because there are no details in another user's view. */
+function ViewedUsage({ id }: { id: number }) {
+  const { tools } = usePage()
+  const { t, format } = useText()
+  const { data } = useQuery(storageUsageQueries(tools.api).ofUser(id))
+  if (!data?.whole || data.disk.total === 0) return null
+  const { username, whole, disk } = data
+  return (
+    <li>
+      <div className={styles.meter}>
+        <Amounts files={t('space.inFilesOf', format.bytes(whole.bytes), visibleName(username))} disk={disk} />
+      </div>
+    </li>
+  )
+}
+
+/** Storage used by the files of the user whose files are shown, and the space of their disk. Hidden until known. */
+export function UsageMeter({ onChosen }: { onChosen: () => void }) {
+  const viewed = useViewedUser()
+  if (!useSpaceMessages()) return null
+  return viewed === null ? <OwnUsage onChosen={onChosen} /> : <ViewedUsage id={viewed} />
 }

@@ -8,6 +8,7 @@ import { useStore } from '#web/lib/use-store.ts'
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { usePage } from '../router/use-page.ts'
 import { LazyPart } from '../shell/lazy-part.tsx'
+import type { DetailsProps } from './details/details.tsx'
 import { DETAILS_WIDTH } from './details/details-width.ts'
 import styles from './details-column.module.css'
 
@@ -28,8 +29,8 @@ export function toggleDetails(): void {
   writeStored(KEY, detailsOpen.getSnapshot() ? 'open' : null)
 }
 
-/** Returns the style that gives a column the stored width of the panel. */
-export const detailsWidth = (): CSSProperties & Record<'--details-width', string> => ({
+/** Returns the style that gives the column the stored width of the panel. */
+const detailsWidth = (): CSSProperties & Record<'--details-width', string> => ({
   '--details-width': `${Number(readStored(DETAILS_WIDTH)) || 360}px`,
 })
 
@@ -51,15 +52,19 @@ export function useDetails(viewer: Viewer, permissions: BrowseHost['person']['pe
   )
 }
 
-const PROPS = { onClose: toggleDetails }
-
-/** Column for the details panel. It has its width before the panel has loaded, so that the listing keeps its own. */
-export function DetailsColumn() {
+/**
+ * Column for the details panel, of the selection or of a `single` item beside its file. It has its width before the panel has loaded, so that
+ * what is beside it keeps its own.
+ */
+export function DetailsColumn({
+  single,
+  onClose = toggleDetails,
+}: Pick<DetailsProps, 'single'> & { onClose?: () => void }) {
   const { speech } = usePage()
   const part = useMemo(() => Details.partIn(speech), [speech])
   return (
-    <div className={styles.column} style={detailsWidth()}>
-      <LazyPart part={part} props={PROPS} waiting={null} />
+    <div className={styles.column} style={detailsWidth()} data-beside={single ? 'file' : undefined}>
+      <LazyPart part={part} props={{ ...(single && { single }), onClose }} waiting={null} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
 import { Frame } from '../shell/frame.tsx'
-import styles from './user-trash.module.css'
+import styles from './page-title.module.css'
 
 /** Trash of the signed-in user or, for administrators, of all users. */
 export function UserTrash({ person }: { person: CurrentUser }) {

@@ -2,6 +2,7 @@ import type { PendingChange } from '#web/features/files/listing/pending.ts'
 import { resourceKey } from '#web/features/files/listing/queries.ts'
 import { openLive } from '#web/lib/live/live-connection.ts'
 import { createRefresher } from '#web/lib/live/refresher.ts'
+import { noticesKey } from '#web/lib/notices-key.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import type { Page } from '../router/page.ts'
 
@@ -53,6 +54,7 @@ export function watchResource(
     onEvent(event) {
       if (event.name === 'editing') live.otherEditors.set(event.data.others)
       else if (event.name === 'job') for (const listener of live.jobListeners) listener(event.data)
+      else if (event.name === 'notice') void queries.invalidateQueries({ queryKey: noticesKey })
       else if (event.name === 'changed' || Date.parse(event.data.modified) !== Date.parse(modified)) refresher.ask()
     },
   })

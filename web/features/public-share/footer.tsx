@@ -15,7 +15,7 @@ const THEMES: Readonly<Record<Theme, { icon: LucideIcon; text: TextKey & `sideba
   system: { icon: SunMoon, text: 'sidebar.themeSystem' },
 }
 
-function ThemeButton({ instance }: { instance: ShareConfig['Theme'] }) {
+function ThemeButton({ instance }: { instance: ShareConfig['VisitorTheme'] }) {
   const { t } = useText()
   const [chosen, setChosen] = useState(readTheme)
   const theme = chosen ?? (instance || 'light')
@@ -57,7 +57,7 @@ export function Footer({ config, projectUrl }: { config: ShareConfig; projectUrl
           {t('route.login')}
         </a>
       )}
-      <ThemeButton instance={config.Theme} />
+      <ThemeButton instance={config.VisitorTheme} />
     </footer>
   )
 }

@@ -10,10 +10,18 @@ import { Time } from '#web/ui/time.tsx'
 import { ItemIcon } from './item-icon.tsx'
 import styles from './item-list.module.css'
 import { lazyPart } from './lazy-part.tsx'
-import type { Item, SharedView } from './shared-view.ts'
+import { afterDownloadCounted, type Item, type SharedView } from './shared-view.ts'
 import { type Go, SoftLink } from './soft-link.tsx'
 
-const MoreItems = lazyPart(async () => (await import('./more-items.tsx')).MoreItems)
+const PicturedItems = lazyPart(async () => (await import('./gallery-part.ts')).loadPicturedItems(), {
+  waiting: <div className={styles.galleryPlace} />,
+})
+const listParts = () => import('./list-parts.ts')
+const FolderUploads = lazyPart(async () => (await listParts()).loadFolderUploads(), {
+  waiting: <div className={styles.uploadsPlace} />,
+})
+const NoItems = lazyPart(async () => (await listParts()).NoItems)
+const MoreItems = lazyPart(async () => (await listParts()).MoreItems)
 
 /** Number of items shown at first, and added each time. */
 const PORTION = 100
@@ -48,7 +56,7 @@ function Row({ here, item, go, onTaken }: { here: SharedView; item: Item; go: Go
           <Time value={new Date(item.modified)} className={styles.time} />
         </span>
       </span>
-      {!broken && here.share.downloadsLeft !== 0 && (
+      {!broken && here.mayDownload && (
         <a
           className={styles.download}
           href={here.downloadHrefOf(path, item.isDir ? { algo: 'zip' } : {})}
@@ -64,26 +72,32 @@ function Row({ here, item, go, onTaken }: { here: SharedView; item: Item; go: Go
   )
 }
 
-/** Lists the content of a shared folder in portions. */
-export function ItemList(props: { here: SharedView; items: readonly Item[]; go: Go; onTaken: () => void }) {
-  const { here, items, go, onTaken } = props
+/** Lists the content of a shared folder in portions; with pictures, it can also be a gallery. */
+export function ItemList(props: { here: SharedView; items: readonly Item[]; go: Go; onChanged: () => void }) {
+  const { here, items, go, onChanged } = props
+  const rest = { here, go, onTaken: () => afterDownloadCounted(here.share, onChanged) }
   const { t } = useText()
   const ordered = useOrdered(items)
   const [most, setMost] = useState(PORTION)
   const shown = ordered.slice(0, most)
+  const list = (
+    <ul>
+      {shown.map((item) => (
+        <Row key={item.name} item={item} {...rest} />
+      ))}
+    </ul>
+  )
   return (
     <section className={styles.card} aria-label={t('visit.contents')}>
-      {ordered.length === 0 && (
-        <div className={styles.empty}>
-          <p className={styles.lonely}>{t('files.lonely')}</p>
-          <p>{t('visit.empty')}</p>
-        </div>
+      {here.share.isDir && here.share.uploads && (
+        <FolderUploads here={here} uploads={here.share.uploads} onSent={onChanged} />
       )}
-      <ul>
-        {shown.map((item) => (
-          <Row key={item.name} here={here} item={item} go={go} onTaken={onTaken} />
-        ))}
-      </ul>
+      {items.length === 0 && <NoItems />}
+      {items.some(({ type }) => type === 'image' || type === 'video') ? (
+        <PicturedItems {...rest} all={items} items={shown} list={list} />
+      ) : (
+        list
+      )}
       {shown.length < ordered.length && (
         <MoreItems shown={shown.length} all={ordered.length} onMore={() => setMost(most + PORTION)} />
       )}

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './password-card.module.css'
 import type { PasswordResult } from './share-visit.ts'
+import { StateCard } from './state-card.tsx'
 
 const FAULTS = {
   wrong: 'error.wrongCredentials',
@@ -31,25 +31,20 @@ export function PasswordCard(props: { tried: PasswordResult; busy: boolean; onPa
     else fieldOf()?.focus()
   }
   return (
-    <form ref={form} className={styles.card} onSubmit={submit} noValidate>
-      <span className={styles.picture}>
-        <Icon icon={Lock} size={26} />
-      </span>
-      <div className={styles.heading}>
-        <h1 className={styles.title}>{t('visit.locked')}</h1>
-        <p className={styles.detail}>{t('visit.lockedDetail')}</p>
-      </div>
-      <TextField
-        label={t('visit.password')}
-        type="password"
-        name="password"
-        autoComplete="off"
-        autoFocus
-        error={tried === 'none' ? undefined : t(FAULTS[tried])}
-      />
-      <Button type="submit" variant="primary" className={styles.submit} state={busy ? 'busy' : 'idle'}>
-        {t('visit.unlock')}
-      </Button>
-    </form>
+    <StateCard icon={Lock} drawing="locked" title={t('visit.locked')} detail={t('visit.lockedDetail')}>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('visit.password')}
+          type="password"
+          name="password"
+          autoComplete="off"
+          autoFocus
+          error={tried === 'none' ? undefined : t(FAULTS[tried])}
+        />
+        <Button type="submit" variant="primary" className={styles.submit} state={busy ? 'busy' : 'idle'}>
+          {t('visit.unlock')}
+        </Button>
+      </form>
+    </StateCard>
   )
 }

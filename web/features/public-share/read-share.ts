@@ -7,6 +7,7 @@ const has = (fields: Fields, type: 'string' | 'number' | 'boolean', ...keys: rea
 
 type Check = (value: unknown) => boolean
 const isText: Check = (value) => typeof value === 'string'
+const isBoolean: Check = (value) => typeof value === 'boolean'
 const isNumber: Check = (value) => typeof value === 'number'
 const isNumberOrNull: Check = (value) => value === null || isNumber(value)
 
@@ -16,19 +17,20 @@ const ABOUT: { readonly [F in keyof PublicShare]-?: Check } = {
   name: isText,
   expire: isNumber,
   downloadsLeft: isNumberOrNull,
+  message: isText,
+  sender: isText,
+  hideDownload: isBoolean,
   token: (value) => value === undefined || isText(value),
 }
 
 /** Returns whether the page of a file or folder shows `Terms`, which are loaded only then. */
 export const hasTerms = ({ expire, downloadsLeft }: PublicShare): boolean => expire > 0 || downloadsLeft !== null
 
-/** Limits of an upload link that visitors see. */
-const UPLOADS: { readonly [F in keyof PublicDrop['uploads']]-?: Check } = {
+/** Limits of an upload link that visitors see. The page shows what is left of the totals, not these. */
+const UPLOADS: { readonly [F in Exclude<keyof PublicDrop['uploads'], 'maxTotalSize' | 'maxFiles'>]-?: Check } = {
   maxFileSize: isNumberOrNull,
-  maxTotalSize: isNumberOrNull,
-  maxFiles: isNumberOrNull,
   extensions: Array.isArray,
-  askName: (value) => typeof value === 'boolean',
+  askName: isBoolean,
   filesLeft: isNumberOrNull,
   sizeLeft: isNumberOrNull,
 }
@@ -52,6 +54,7 @@ function isPublicShare(raw: unknown): raw is PublicShare {
   if (!isFields(raw) || !matches(raw, ABOUT)) return false
   if (raw.kind === 'upload') return isFields(raw.uploads) && matches(raw.uploads, UPLOADS)
   if (raw.kind !== 'download' || !isItem(raw)) return false
+  if (raw.uploads !== undefined && !(isFields(raw.uploads) && matches(raw.uploads, UPLOADS))) return false
   return (
     !raw.isDir || (has(raw, 'number', 'numDirs', 'numFiles') && Array.isArray(raw.items) && raw.items.every(isItem))
   )

@@ -7,6 +7,9 @@ const link = (uploads: Partial<PublicDrop['uploads']> = {}, token?: string): Pub
   name: 'in',
   expire: 0,
   downloadsLeft: null,
+  message: '',
+  sender: '',
+  hideDownload: false,
   ...(token !== undefined && { token }),
   uploads: {
     maxFileSize: null,
@@ -101,6 +104,15 @@ describe('files that a visitor sends', () => {
     sendings.cancel(a?.id ?? 0)
     await Bun.sleep(0)
     expect([seen(sendings), server.asked]).toEqual([['c going'], ['a', 'c']])
+  })
+
+  test('can be cleared from the list, except those on their way', async () => {
+    const server = slowServer()
+    const sendings = createSendQueue(link(), server.send, () => undefined)
+    sendings.add([file('a'), file('.b'), file('c'), file('d')], '')
+    await server.answer(null)
+    sendings.clear()
+    expect(seen(sendings)).toEqual(['c going', 'd waiting'])
   })
 
   test('go again when the reason may be gone, as the visitor is known then', async () => {

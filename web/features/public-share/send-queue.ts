@@ -3,7 +3,10 @@ import { createStore, type Store } from '#web/lib/store.ts'
 import type { Failure } from './failure.ts'
 import { type Planned, type RejectReason, rejectReasonFor } from './send-limits.ts'
 
-/** A file sent to an upload link. */
+/** A link that accepts uploads. */
+export type UploadTarget = Pick<PublicDrop, 'uploads' | 'token'>
+
+/** A file sent to a link. */
 export interface QueuedFile {
   readonly id: number
   readonly file: File
@@ -32,8 +35,10 @@ export interface SendQueue {
   cancel(id: number): void
   /** Retries one file, or all, that failed for a reason that may be temporary. */
   retryFailed(id?: number): void
+  /** Removes the files that are not waiting or being sent. */
+  clear(): void
   /** Updates the link's limits and the visitor's token. */
-  updateShare(share: PublicDrop): void
+  updateShare(share: UploadTarget): void
 }
 
 const PASSING: ReadonlySet<string> = new Set<Failure>([
@@ -54,7 +59,7 @@ export const isActive = (list: readonly QueuedFile[]): boolean =>
   list.some(({ state }) => state === 'waiting' || state === 'going')
 
 /** Creates the list. `onRest` is called each time no file is waiting. */
-export function createSendQueue(share: PublicDrop, send: SendFile, onRest: () => void): SendQueue {
+export function createSendQueue(share: UploadTarget, send: SendFile, onRest: () => void): SendQueue {
   const list = createStore<readonly QueuedFile[]>([])
   // Files sent since the last update of the limits.
   const sentSinceUpdate = new Set<number>()
@@ -114,6 +119,9 @@ export function createSendQueue(share: PublicDrop, send: SendFile, onRest: () =>
     cancel(id) {
       list.set((now) => now.filter((one) => one.id !== id))
       if (going?.id === id) going.controller.abort()
+    },
+    clear() {
+      list.set((now) => now.filter(({ state }) => state === 'waiting' || state === 'going'))
     },
     retryFailed(id) {
       const those = list.getSnapshot().filter((one) => (id === undefined || one.id === id) && canRetry(one))

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '#contract/runtime-config.ts'
 /** The part of the configuration that a visitor's page uses. */
 export type ShareConfig = Pick<
   RuntimeConfig,
-  'Name' | 'DisableExternal' | 'BaseURL' | 'StaticURL' | 'Version' | 'LoginPage' | 'Theme' | 'Color' | 'Revision'
+  'Name' | 'DisableExternal' | 'BaseURL' | 'StaticURL' | 'Version' | 'LoginPage' | 'VisitorTheme' | 'Color' | 'Revision'
 >
 
 /**
@@ -16,6 +16,7 @@ export function readShareConfig(raw: unknown): ShareConfig {
     const value: unknown = given.get(key)
     return typeof value === 'string' ? value : otherwise
   }
+  const theme = text('VisitorTheme')
   return {
     Name: text('Name'),
     DisableExternal: given.get('DisableExternal') === true,
@@ -23,7 +24,7 @@ export function readShareConfig(raw: unknown): ShareConfig {
     StaticURL: text('StaticURL', '/static'),
     Version: text('Version'),
     LoginPage: given.get('LoginPage') === true,
-    Theme: text('Theme') === 'dark' ? 'dark' : '',
+    VisitorTheme: theme === 'dark' || theme === 'system' ? theme : '',
     Color: text('Color'),
     Revision: text('Revision'),
   }

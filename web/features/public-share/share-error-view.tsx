@@ -1,16 +1,16 @@
-import { CloudOff, FileQuestionMark, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Clock, CloudOff, FileQuestionMark, Lock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { DrawingName } from '#web/ui/drawings/drawing-name.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './share-error-view.module.css'
+import { StateCard } from './state-card.tsx'
 
 interface ErrorPage {
   readonly icon: LucideIcon
   readonly drawing: DrawingName
   readonly title: `error.${'connection' | 'forbidden' | 'notFound' | 'tooMany' | 'internal'}`
-  readonly detail: `visit.${'offline' | 'forbidden' | 'gone' | 'broken'}`
+  readonly detail?: `visit.${'offline' | 'forbidden' | 'gone' | 'broken'}`
   readonly again: boolean
 }
 
@@ -27,7 +27,7 @@ const ERROR_PAGES: Readonly<Record<number, ErrorPage>> = {
   0: { icon: CloudOff, drawing: 'offline', title: 'error.connection', detail: 'visit.offline', again: true },
   403: { icon: Lock, drawing: 'locked', title: 'error.forbidden', detail: 'visit.forbidden', again: false },
   404: { icon: FileQuestionMark, drawing: 'lost', title: 'error.notFound', detail: 'visit.gone', again: false },
-  429: { icon: TriangleAlert, drawing: 'broken', title: 'error.tooMany', detail: 'visit.broken', again: true },
+  429: { icon: Clock, drawing: 'history', title: 'error.tooMany', again: true },
 }
 
 /** Shows why a link cannot be displayed. Without a connection it retries when the browser is online again. */
@@ -41,20 +41,13 @@ export function ShareErrorView({ status, onRetry }: { status: number; onRetry: (
   }, [status, onRetry])
   return (
     <div className={styles.trouble} role="alert">
-      <h1 className="visually-hidden">{t('route.share')}</h1>
-      <EmptyState
-        icon={icon}
-        drawing={drawing}
-        title={t(title)}
-        detail={t(detail)}
-        action={
-          again && (
-            <Button variant="primary" onClick={onRetry}>
-              {t('action.retry')}
-            </Button>
-          )
-        }
-      />
+      <StateCard icon={icon} drawing={drawing} title={t(title)} detail={detail && t(detail)}>
+        {again && (
+          <Button variant="primary" className={styles.retry} onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        )}
+      </StateCard>
     </div>
   )
 }

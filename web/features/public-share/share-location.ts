@@ -50,9 +50,9 @@ export function downloadHref(
 export function reducedImageHref(
   place: ShareLocation,
   base: string,
-  { name, token }: Pick<DownloadOptions, 'name' | 'token'>,
+  { name, token, size = 'big' }: Pick<DownloadOptions, 'name' | 'token'> & { readonly size?: string },
 ): string {
   const end = place.path === '/' && name !== undefined ? `/${encodePath(name)}` : ''
   const query = new URLSearchParams({ inline: 'true', ...(token !== undefined && { token }) })
-  return `${base}/api/public/preview/big/${encoded(place)}${end}?${query}`
+  return `${base}/api/public/preview/${size}/${encoded(place)}${end}?${query}`
 }

@@ -13,16 +13,18 @@ import type { ShareVisit, ShareVisitState } from './share-visit.ts'
 import { SharedItem } from './shared-item.tsx'
 import { SharedItemPlaceholder } from './shared-item-placeholder.tsx'
 import { createSharedView, isInViewer, picturesOf, type SharedView } from './shared-view.ts'
+import type { LoadViewers } from './viewers.ts'
 
 // Loaded later: not needed to show what a link shares.
+const stateParts = () => import('./state-parts.ts')
 const DropCard = lazyPart(async () => (await import('./upload-card.tsx')).UploadCard)
 const Footer = lazyPart(async () => (await import('./footer.tsx')).Footer, {
   waiting: <div className={styles.footerPlace} />,
   optional: true,
 })
-const PasswordCard = lazyPart(async () => (await import('./password-card.tsx')).PasswordCard)
+const PasswordCard = lazyPart(async () => (await stateParts()).PasswordCard)
 const TooltipLayer = lazyPart(async () => (await import('#web/ui/tooltip.tsx')).TooltipLayer, { optional: true })
-const Trouble = lazyPart(async () => (await import('./share-error-view.tsx')).ShareErrorView)
+const Trouble = lazyPart(async () => (await stateParts()).ShareErrorView)
 const Viewer = lazyPart(async () => (await import('./viewer.tsx')).Viewer)
 
 /** Age after which the page is refreshed, in milliseconds. The download addresses of a link with a password are valid for minutes. */
@@ -35,6 +37,7 @@ export interface SharePageProps {
   config: ShareConfig
   trail: ShareNavigation
   visit: ShareVisit
+  loadViewers: LoadViewers
   /** Address of the project's website. */
   projectUrl: string
 }
@@ -82,7 +85,7 @@ function useTitle(name: string | undefined, instance: string): void {
 }
 
 /** The page of a share link. */
-export function SharePage({ config, trail, visit, projectUrl }: SharePageProps) {
+export function SharePage({ config, trail, visit, loadViewers, projectUrl }: SharePageProps) {
   const { t } = useText()
   const place = useStore(trail.place)
   const state = useStore(visit.state)
@@ -123,10 +126,12 @@ export function SharePage({ config, trail, visit, projectUrl }: SharePageProps) 
         {state.kind === 'here' && !isShared(state.share) && (
           <DropCard share={state.share} place={state.place} base={config.BaseURL} onSent={() => void visit.refresh()} />
         )}
-        {here && <SharedItem key={here.place.path} here={here} config={config} go={trail.go} onTaken={visit.refresh} />}
+        {here && (
+          <SharedItem key={here.place.path} {...{ here, config, loadViewers }} go={trail.go} onTaken={visit.refresh} />
+        )}
       </main>
       <Footer config={config} projectUrl={projectUrl} />
-      {here && looking && <Viewer here={here} path={place.path} trail={trail} onTaken={visit.refresh} />}
+      {here && looking && <Viewer {...{ here, trail, loadViewers }} path={place.path} onTaken={visit.refresh} />}
       <TooltipLayer />
     </div>
   )

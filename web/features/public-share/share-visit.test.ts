@@ -18,6 +18,9 @@ const file = (name: string): PublicShare => ({
   kind: 'download',
   expire: 0,
   downloadsLeft: null,
+  message: '',
+  sender: '',
+  hideDownload: false,
 })
 const behind = (right: string, asked: Array<string | null> = []) =>
   createShareVisit(async ({ path }, password) => {

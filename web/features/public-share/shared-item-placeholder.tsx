@@ -6,14 +6,17 @@ import styles from './shared-item.module.css'
 export function SharedItemPlaceholder() {
   const { t } = useText()
   return (
-    <div className={styles.alone} role="status" aria-label={t('state.loading')}>
+    <div className={styles.file} role="status" aria-label={t('state.loading')}>
       <div className={styles.box}>
-        <Skeleton width={72} height={72} />
-        <div className={styles.about}>
-          <Skeleton width="60%" height={24} />
-          <Skeleton width="40%" height={16} />
+        <div className={styles.body}>
+          <div className={styles.about}>
+            <Skeleton width="60%" height={24} />
+            <Skeleton width="40%" height={16} />
+          </div>
+          <div className={styles.actions}>
+            <Skeleton height={44} />
+          </div>
         </div>
-        <Skeleton height={44} />
       </div>
     </div>
   )

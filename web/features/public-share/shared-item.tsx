@@ -9,20 +9,26 @@ import { lazyPart } from './lazy-part.tsx'
 import { hasTerms } from './read-share.ts'
 import type { ShareConfig } from './share-config.ts'
 import styles from './shared-item.module.css'
-import { afterDownloadCounted, type SharedView, shownIn } from './shared-view.ts'
+import { afterDownloadCounted, type SharedView } from './shared-view.ts'
 import type { Go } from './soft-link.tsx'
+import type { LoadViewers } from './viewers.ts'
 
-const Crumbs = lazyPart(async () => (await import('./folder-parts.ts')).Crumbs, {
+const folderParts = () => import('./folder-parts.ts')
+const headParts = () => import('./head-parts.ts')
+const Crumbs = lazyPart(async () => (await folderParts()).Crumbs, {
   waiting: <div className={styles.crumbsPlace} />,
 })
-const Formats = lazyPart(async () => (await import('./folder-parts.ts')).Formats, {
+const Banner = lazyPart(async () => (await headParts()).Banner, { optional: true })
+const TotalSize = lazyPart(async () => (await headParts()).loadTotalSize(), { optional: true })
+const Sender = lazyPart(async () => (await headParts()).loadSender(), { optional: true })
+const Formats = lazyPart(async () => (await headParts()).Formats, {
   waiting: <div className={styles.formatsPlace} />,
 })
-const ItemList = lazyPart(async () => (await import('./folder-parts.ts')).ItemList, {
+const ItemList = lazyPart(async () => (await folderParts()).ItemList, {
   waiting: <div className={styles.listPlace} />,
 })
-const Media = lazyPart(async () => (await import('./media.tsx')).Media)
-const Terms = lazyPart(async () => (await import('./terms.tsx')).Terms, { optional: true })
+const FilePreview = lazyPart(async () => (await import('./file-preview.tsx')).FilePreview)
+const Terms = lazyPart(async () => (await headParts()).Terms, { optional: true })
 const QrPicture = lazyPart(async () => (await import('./qr-picture.tsx')).QrPicture, {
   waiting: <div className={styles.qrPlace} />,
   optional: true,
@@ -34,21 +40,23 @@ ItemList.fetch()
 function Actions({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
   const { t } = useText()
   const { share, place, name, downloadHrefOf } = here
-  const none = share.downloadsLeft === 0
-  if (none) return null
+  if (share.downloadsLeft === 0 || (share.isDir && !here.mayDownload)) return null
   const file = { name: share.name }
   return (
     <div className={styles.actions}>
-      <LinkButton
-        className={styles.action}
-        variant="primary"
-        icon={Download}
-        href={downloadHrefOf(place.path, share.isDir ? { algo: 'zip' } : file)}
-        download={share.isDir ? `${name}.zip` : name}
-        onClick={onTaken}
-      >
-        {t(share.isDir ? 'visit.downloadFolder' : 'visit.download')}
-      </LinkButton>
+      {here.mayDownload && (
+        <LinkButton
+          className={styles.action}
+          variant="primary"
+          icon={Download}
+          href={downloadHrefOf(place.path, share.isDir ? { algo: 'zip' } : file)}
+          download={share.isDir ? `${name}.zip` : name}
+          onClick={onTaken}
+        >
+          {t(share.isDir ? 'visit.downloadFolder' : 'visit.download')}
+          {share.isDir && <TotalSize key={place.path} here={here} />}
+        </LinkButton>
+      )}
       {!share.isDir && (
         <LinkButton
           className={styles.action}
@@ -69,38 +77,30 @@ function Actions({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
 function Box({ here, onTaken }: { here: SharedView; onTaken: () => void }) {
   const { t, format } = useText()
   const { share, name } = here
-  const item = { name, isDir: share.isDir, type: share.type }
   return (
-    <section className={styles.box} aria-labelledby="shared-name">
-      <span className={styles.picture}>
-        <ItemIcon item={item} size={48} />
-      </span>
-      <div className={styles.about}>
-        <h1 id="shared-name" className={styles.name}>
-          <bdi dir="auto">{visibleName(name)}</bdi>
-        </h1>
-        <p className={styles.facts}>
-          <span>{share.isDir ? t('visit.items', share.numDirs + share.numFiles) : format.bytes(share.size)}</span>
-          <span>
-            {t('visit.modified')} <Time form="inline" value={new Date(share.modified)} />
-          </span>
-        </p>
+    <div className={styles.box}>
+      {share.isDir && (
+        <div className={styles.banner}>
+          <Banner key={here.place.path} here={here} />
+        </div>
+      )}
+      <div className={styles.body}>
+        <div className={styles.about}>
+          <h1 className={styles.name}>
+            {!share.isDir && <ItemIcon item={{ name, isDir: false, type: share.type }} size={32} />}
+            <bdi dir="auto">{visibleName(name)}</bdi>
+          </h1>
+          <p className={styles.facts}>
+            <span>{share.isDir ? t('visit.items', share.numDirs + share.numFiles) : format.bytes(share.size)}</span>
+            <span>
+              {t('visit.modified')} <Time form="inline" value={new Date(share.modified)} />
+            </span>
+          </p>
+          {(share.sender || share.message) && <Sender here={here} />}
+          {hasTerms(share) && <Terms share={share} />}
+        </div>
+        <Actions here={here} onTaken={onTaken} />
       </div>
-      <Actions here={here} onTaken={onTaken} />
-      {hasTerms(share) && <Terms share={share} />}
-    </section>
-  )
-}
-
-const previewOf = ({ share, name }: SharedView) => shownIn(share, { name, isDir: share.isDir, type: share.type })
-
-function Preview({ here }: { here: SharedView }) {
-  const { share, place, name, sourcesOf } = here
-  const kind = previewOf(here)
-  if (kind === null) return null
-  return (
-    <div className={styles.preview}>
-      <Media kind={kind} name={name} sources={sourcesOf(place.path, kind, share.name)} />
     </div>
   )
 }
@@ -112,22 +112,30 @@ export interface SharedItemProps {
   here: SharedView
   config: ShareConfig
   go: Go
-  /** Called when a download was requested. */
+  loadViewers: LoadViewers
+  /** Called when a download or an upload may have changed what the server says of the link. */
   onTaken: () => void
 }
 
 /** Shows a shared item: name and facts, downloads, content or preview, and the QR code of the link. */
-export function SharedItem({ here, config, go, onTaken }: SharedItemProps) {
+export function SharedItem({ here, config, go, loadViewers, onTaken }: SharedItemProps) {
   const { share, place } = here
-  const isPart = place.path !== '/'
   const taken = () => afterDownloadCounted(share, onTaken)
-  const wide = share.isDir || previewOf(here) !== null
   return (
     <>
-      {(share.isDir || isPart) && <Crumbs here={here} go={go} />}
-      <div className={wide ? styles.wide : styles.alone} style={share.isDir ? rowsOf(share.items.length) : undefined}>
+      {(share.isDir || place.path !== '/') && <Crumbs here={here} go={go} />}
+      <div
+        className={share.isDir ? styles.folder : styles.file}
+        style={share.isDir ? rowsOf(share.items.length) : undefined}
+      >
         <Box here={here} onTaken={taken} />
-        {share.isDir ? <ItemList here={here} items={share.items} go={go} onTaken={taken} /> : <Preview here={here} />}
+        {share.isDir ? (
+          <ItemList here={here} items={share.items} go={go} onChanged={onTaken} />
+        ) : (
+          <div className={styles.preview}>
+            <FilePreview here={here} loadViewers={loadViewers} />
+          </div>
+        )}
         <aside className={styles.qr}>
           <QrPicture hash={place.hash} base={config.BaseURL} />
         </aside>

@@ -5,16 +5,10 @@ import { createSharedView, INLINE_IMAGES, shownIn } from './shared-view.ts'
 const item = (name: string) => ({ name, isDir: false, type: resourceTypeOf(name, 1) })
 const shown = (name: string) => shownIn({ downloadsLeft: null }, item(name))
 
-test('pictures are shown that browsers draw, sounds and films are played, nothing else', () => {
-  expect(['a.JPG', 'a.webp', 'a.mp3', 'a.mp4'].map(shown)).toEqual(['image', 'image', 'audio', 'video'])
-  expect(['a.svg', 'a.tiff', 'a.heic', 'a.pdf', 'a.txt', 'jpg'].map(shown)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+test('pictures are shown that browsers draw or the server reduces, sounds and films are played, nothing else', () => {
+  const names = ['a.JPG', 'a.webp', 'a.heic', 'a.svg', 'a.tiff', 'a.cr2', 'a.mp3', 'a.mp4']
+  expect(names.map(shown)).toEqual([...Array<'image'>(6).fill('image'), 'audio', 'video'])
+  expect(['a.psd', 'a.jxl', 'a.pdf', 'a.txt', 'jpg'].map(shown)).toEqual([null, null, null, null, null])
   expect(shownIn({ downloadsLeft: null }, { name: 'a.jpg', isDir: true, type: '' })).toBe(null)
 })
 
@@ -33,6 +27,9 @@ const FILE = {
   ...{ path: '/', name: 'a b.jpg', size: 1, extension: '.jpg', modified: '2026-11-25T10:00:00Z', mode: 0o644 },
   ...({ isSymlink: false, type: 'image', kind: 'download', expire: 0 } as const),
   isDir: false,
+  message: '',
+  sender: '',
+  hideDownload: false,
 } as const
 
 test('a picture is shown reduced, which is no download, and as itself only where downloads are not counted', () => {

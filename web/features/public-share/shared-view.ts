@@ -9,10 +9,16 @@ export interface SharedView {
   readonly place: ShareLocation
   /** Display name. */
   readonly name: string
+  /** Whether there are download buttons. */
+  readonly mayDownload: boolean
   /** Returns the page address of a path. */
   readonly hrefOf: (path: string) => string
   /** Returns the download address of a path. */
   readonly downloadHrefOf: (path: string, wanted?: Omit<DownloadOptions, 'token'>) => string
+  /** Returns the address of a reduced picture of a path, or of the shared file. */
+  readonly reducedHrefOf: (path: string, size?: string) => string
+  /** Address of the total size of this folder. */
+  readonly sizeHref: string
   /** Returns the addresses for showing a file inline, in order of preference. */
   readonly sourcesOf: (path: string, kind: ShownKind, name?: string) => readonly string[]
 }
@@ -28,18 +34,23 @@ export function createSharedView(share: SharedContent, place: ShareLocation, bas
   const name = nameOf(place.path) || share.name
   const bytesOf: SharedView['downloadHrefOf'] = (path, wanted = {}) =>
     downloadHref({ ...place, path }, base, { token, ...wanted })
+  const reducedHrefOf: SharedView['reducedHrefOf'] = (path, size) =>
+    reducedImageHref({ ...place, path }, base, { token, name: share.name, ...(size !== undefined && { size }) })
   return {
     share,
     place,
     name,
+    mayDownload: share.downloadsLeft !== 0 && !share.hideDownload,
+    reducedHrefOf,
+    sizeHref: bytesOf(place.path).replace('/public/dl/', '/public/size/'),
     hrefOf: (path) => pageHref({ ...place, path }, base),
     downloadHrefOf: bytesOf,
     sourcesOf: (path, kind, shown) => {
       const original = bytesOf(path, { ...(shown !== undefined && { name: shown }), inline: true })
       if (kind !== 'image') return [original]
-      const reduced = reducedImageHref({ ...place, path }, base, { token, ...(shown !== undefined && { name: shown }) })
-      // Without a reduced image, showing the file would use up one of the limited downloads.
-      return share.downloadsLeft === null ? [reduced, original] : [reduced]
+      const reduced = reducedHrefOf(path)
+      // Browsers display the file itself if it is of certain types; where downloads are limited, that would use one up.
+      return share.downloadsLeft === null && isInlineImage(nameOf(path) || share.name) ? [reduced, original] : [reduced]
     },
   }
 }
@@ -59,11 +70,15 @@ export function afterDownloadCounted(
 export const INLINE_IMAGES: ReadonlySet<string> = new Set(
   'jpg jpeg jpe jfif png apng gif webp avif bmp dib ico cur'.split(' '),
 )
+const isInlineImage = (name: string): boolean => INLINE_IMAGES.has(extensionOf(name).slice(1).toLowerCase())
+
+/** Names of images of which there is no reduced one, and that no browser displays. */
+const NEVER_SHOWN = /\.(?:jxl|psd)$/i
 
 /** Returns the kind of inline view of a file, by its name and media type; null if there is none. */
 function shownAs({ name, isDir, type }: Shown): ShownKind | null {
   if (isDir) return null
-  if (type === 'image') return INLINE_IMAGES.has(extensionOf(name).slice(1).toLowerCase()) ? 'image' : null
+  if (type === 'image') return NEVER_SHOWN.test(name) ? null : 'image'
   return type === 'audio' || type === 'video' ? type : null
 }
 
@@ -77,7 +92,7 @@ export function shownIn({ downloadsLeft }: Pick<SharedContent, 'downloadsLeft'>,
   return kind === 'image' && downloadsLeft > 0 ? kind : null
 }
 
-type Shown = Pick<Item, 'name' | 'isDir' | 'type'>
+export type Shown = Pick<Item, 'name' | 'isDir' | 'type'>
 
 /** Returns the items of a folder that the viewer shows, in the folder's order. */
 export const picturesOf = (

@@ -12,6 +12,7 @@ import { Media } from './media.tsx'
 import type { ShareNavigation } from './share-navigation.ts'
 import { afterDownloadCounted, picturesOf, type SharedView, shownIn } from './shared-view.ts'
 import styles from './viewer.module.css'
+import { type LoadViewers, viewersOf } from './viewers.ts'
 
 /** Minimum distance of a swipe, in px. */
 const SWIPE = 60
@@ -35,13 +36,15 @@ export interface ViewerProps {
   here: SharedView
   path: string
   trail: ShareNavigation
+  loadViewers: LoadViewers
   /** Called when a download was requested. */
   onTaken: () => void
 }
 
 /** Shows one file of a shared folder in full size, with navigation to the others. Esc returns to the folder. */
-export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
+export function Viewer({ here, path, trail, loadViewers, onTaken }: ViewerProps) {
   const { t, format, direction } = useText()
+  const { Picture } = viewersOf(loadViewers)
   const box = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
   const pictures = useMemo(() => {
@@ -73,6 +76,7 @@ export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
       aria-modal
       aria-label={t('visit.preview', name)}
       tabIndex={-1}
+      data-page-keys
     >
       <div className={styles.bar}>
         <IconButton label={t('action.close')} icon={X} onClick={close} />
@@ -82,25 +86,40 @@ export function Viewer({ here, path, trail, onTaken }: ViewerProps) {
         <span className={styles.place} role="status">
           {t('visit.place', place + 1, pictures.length)}
         </span>
-        <a
-          className={styles.download}
-          href={here.downloadHrefOf(path)}
-          download={name}
-          onClick={() => afterDownloadCounted(here.share, onTaken)}
-          aria-label={t('visit.downloadOf', name)}
-          data-tooltip={t('visit.download')}
-        >
-          <Icon icon={Download} />
-        </a>
+        {here.mayDownload && (
+          <a
+            className={styles.download}
+            href={here.downloadHrefOf(path)}
+            download={name}
+            onClick={() => afterDownloadCounted(here.share, onTaken)}
+            aria-label={t('visit.downloadOf', name)}
+            data-tooltip={t('visit.download')}
+          >
+            <Icon icon={Download} />
+          </a>
+        )}
       </div>
       <div
         className={styles.stage}
+        data-kind={kind}
+        // The viewer of pictures has gestures of its own.
         onTouchStart={({ touches }) => {
-          from.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
+          from.current = kind !== 'image' && touches.length === 1 ? (touches[0]?.clientX ?? null) : null
         }}
         onTouchEnd={({ changedTouches }) => swiped(changedTouches[0]?.clientX ?? 0)}
       >
-        {kind && <Media key={path} kind={kind} name={name} sources={here.sourcesOf(path, kind)} plays />}
+        {kind === 'image' && (
+          <Picture
+            key={path}
+            label={t('visit.preview', name)}
+            sources={here.sourcesOf(path, kind)}
+            onStep={step}
+            onClose={close}
+          />
+        )}
+        {(kind === 'audio' || kind === 'video') && (
+          <Media key={path} kind={kind} name={name} sources={here.sourcesOf(path, kind)} plays />
+        )}
       </div>
       {place > 0 && (
         <IconButton

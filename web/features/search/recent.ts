@@ -35,5 +35,9 @@ export function rememberSearch(query: string, keep?: SearchStorage): void {
   writeStored(RECENT_SEARCHES, JSON.stringify([text, ...others].slice(0, REMEMBERED)), keep)
 }
 
+/** Deletes one recent search. */
+export const forgetSearch = (query: string, keep?: SearchStorage): void =>
+  void writeStored(RECENT_SEARCHES, JSON.stringify(recentSearches(keep).filter((one) => one !== query)), keep)
+
 /** Deletes all recent searches. */
 export const forgetSearches = (keep?: SearchStorage): void => void writeStored(RECENT_SEARCHES, null, keep)

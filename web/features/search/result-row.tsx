@@ -3,22 +3,22 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the input handles the keys
 import { EllipsisVertical } from 'lucide-react'
-import { Fragment, type MouseEvent, memo } from 'react'
+import { type ComponentType, Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import { marksIn } from '#contract/search-marks.ts'
 import type { ParsedQuery } from '#contract/search-query.ts'
 import { useText } from '#web/i18n/text.tsx'
-import { FileIcon } from '#web/ui/file-icon.tsx'
-import { fileKind } from '#web/ui/file-kind.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Time } from '#web/ui/time.tsx'
+import { suppressSecondTap } from '#web/ui/touch/second-tap.ts'
 import { folderHref, hrefOfFound } from './result-actions.ts'
 import styles from './results.module.css'
 import type { SearchHit } from './search-hit.ts'
 
-/** Pointer actions of a row. */
+/** Pointer actions of a row, and its picture. */
 export interface RowHandlers {
+  readonly Picture: ComponentType<{ readonly found: SearchHit }>
   /** Called on a plain click on the name. */
   onOpen(found: SearchHit): void
   /** Called on a plain click on the folder. */
@@ -33,6 +33,8 @@ export interface ResultRowProps extends RowHandlers {
   /** Zero-based. */
   readonly row: number
   readonly active: boolean
+  /** Shown instead of the button of the menu. */
+  readonly action?: ReactNode
 }
 
 /** Returns whether the browser handles the click itself, such as to open a new tab or to download. */
@@ -44,6 +46,7 @@ const onPlain = (work: () => void) => (event: MouseEvent) => {
   if (isBrowsers(event)) return
   event.preventDefault()
   event.stopPropagation()
+  suppressSecondTap(event.nativeEvent)
   work()
 }
 
@@ -65,7 +68,7 @@ function FolderPath({ folder }: { folder: string }) {
 
 /** One result: its name with the matches marked, its folder, a snippet, its size and its date. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { found, query, id, row, active, onOpen, onShow, onMenu } = props
+  const { found, query, id, row, active, action, Picture, onOpen, onShow, onMenu } = props
   const { name, isDir, snippet } = found
   const { t, format } = useText()
   return (
@@ -82,7 +85,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       onContextMenu={(event) => onMenu(found, row, event)}
     >
       <div className={styles.main} role="gridcell">
-        <FileIcon kind={fileKind({ name, isDir })} name={name} />
+        <Picture found={found} />
         <div className={styles.texts}>
           <a className={styles.name} href={hrefOfFound(found)} tabIndex={-1} onClick={onPlain(() => onOpen(found))}>
             <MarkedText text={name} marks={marksIn(name, query)} />
@@ -100,16 +103,18 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <Time value={new Date(found.modified)} />
       </div>
       <div role="gridcell">
-        <IconButton
-          label={t('search.actionsOf', visibleName(name))}
-          icon={EllipsisVertical}
-          aria-haspopup="menu"
-          tabIndex={-1}
-          onClick={(event) => {
-            event.stopPropagation()
-            onMenu(found, row, event)
-          }}
-        />
+        {action ?? (
+          <IconButton
+            label={t('search.actionsOf', visibleName(name))}
+            icon={EllipsisVertical}
+            aria-haspopup="menu"
+            tabIndex={-1}
+            onClick={(event) => {
+              event.stopPropagation()
+              onMenu(found, row, event)
+            }}
+          />
+        )}
       </div>
     </div>
   )

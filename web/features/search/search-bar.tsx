@@ -43,9 +43,9 @@ export function SearchBar(props: SearchBarProps) {
         role="combobox"
         aria-label={t('search.field')}
         aria-autocomplete="list"
-        aria-haspopup={text.trim() === '' ? 'listbox' : 'grid'}
+        aria-haspopup="grid"
         aria-expanded={rows > 0}
-        aria-controls={rows > 0 ? listId : undefined}
+        aria-controls={rows > 0 ? `${listId} ${listId}-files` : undefined}
         aria-activedescendant={active === -1 ? undefined : rowId(listId, active)}
         placeholder={t(searchesContent ? 'search.placeholder.content' : 'search.placeholder')}
         autoComplete="off"

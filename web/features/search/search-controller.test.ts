@@ -252,3 +252,36 @@ describe('a failure', () => {
     expect(failures).toEqual([])
   })
 })
+
+describe('a stream of unsorted results', () => {
+  test('moves nothing below the pointer, and sorts the others', async () => {
+    const { searching, at } = server(true)
+    await want(searching, 'plan')
+    at(0).tell(['x plan', 'plan b', 'explain plan'].map(result))
+    expect(paths(searching)).toEqual(['/a/plan b', '/a/explain plan', '/a/x plan'])
+    searching.pointAt('/a/x plan')
+    let moved = 0
+    for (const name of ['plan', 'plan a', 'a plan', 'b/plan', 'planning', 'c/d plan']) {
+      at(0).tell([result(name)])
+      if (paths(searching)[2] !== '/a/x plan') moved += 1
+    }
+    await at(0).end({ by: 'walk' })
+    expect([moved, paths(searching)[0], paths(searching)[2]]).toEqual([0, '/a/plan', '/a/x plan'])
+    expect(paths(searching)).toHaveLength(9)
+  })
+
+  test('can be canceled, keeps what was found, and can be continued', async () => {
+    const { searching, at, asked } = server(true)
+    await want(searching, 'a')
+    at(0).tell([result('a1')])
+    searching.cancel()
+    expect(at(0).signal.aborted).toBe(true)
+    expect(searching.getSnapshot()).toMatchObject({ busy: false, canceled: true, failure: null })
+    expect(paths(searching)).toEqual(['/a/a1'])
+    searching.showMore()
+    expect(asked).toHaveLength(1)
+    searching.retry()
+    expect(at(1).question.skip).toBe(1)
+    expect(searching.getSnapshot()).toMatchObject({ busy: true, canceled: false })
+  })
+})

@@ -33,6 +33,8 @@ export interface SearchState {
   /** Error that prevented an answer or further results; null otherwise. */
   readonly failure: { readonly error: unknown } | null
   readonly busy: boolean
+  /** Whether the user canceled the search before its end. */
+  readonly canceled: boolean
 }
 
 /** A search that follows the input as the user types. */
@@ -41,10 +43,14 @@ export interface SearchController extends Pick<Store<SearchState>, 'getSnapshot'
   searchFor(wish: SearchTarget, atOnce?: boolean): void
   /** Shows more of the results, and requests more where there are more. */
   showMore(): void
-  /** Repeats the failed request. */
+  /** Ends the search before its end; what was found remains. */
+  cancel(): void
+  /** Repeats the failed or canceled request. */
   retry(): void
   /** Keeps the visible results in their places because the user points at them; until the query changes. */
   holdOrder(): void
+  /** Keeps the result at a path in its place while the pointer rests on it; null when it rests on none. */
+  pointAt(path: string | null): void
   /** Stops requesting. */
   stop(): void
 }
@@ -62,7 +68,15 @@ export interface SearchControllerParts {
   onAnswer(): void
 }
 
-const NOTHING = { answered: null, results: [], shown: STEP, end: null, failure: null, busy: false } as const
+const NOTHING = {
+  answered: null,
+  results: [],
+  shown: STEP,
+  end: null,
+  failure: null,
+  busy: false,
+  canceled: false,
+} as const
 
 /** Returns whether two searches have the same folder and query. */
 const isSame = (one: SearchTarget | null, other: SearchTarget): boolean =>
@@ -96,6 +110,7 @@ class OverlaySearch implements SearchController {
   /** Number of results received for the current query, duplicates included. */
   #receivedCount = 0
   #held = false
+  #pointed: string | null = null
   #inOrder = (results: readonly SearchHit[]): SearchHit[] => [...results]
 
   constructor(initial: SearchTarget, parts: SearchControllerParts) {
@@ -117,7 +132,7 @@ class OverlaySearch implements SearchController {
       this.#store.set({ ...NOTHING, target: wish })
       return
     }
-    this.#change({ target: wish, busy: true, failure: null })
+    this.#change({ target: wish, busy: true, failure: null, canceled: false })
     this.#timer = setTimeout(() => this.#begin(), atOnce ? 0 : PAUSE)
   }
 
@@ -131,13 +146,23 @@ class OverlaySearch implements SearchController {
 
   readonly retry = (): void => {
     const now = this.getSnapshot()
-    if (now.failure === null) return
+    if (now.failure === null && !now.canceled) return
     if (isStale(now) || this.#receivedCount === 0) this.#begin()
     else void this.#fetch(now.target, this.#receivedCount)
   }
 
   readonly holdOrder = (): void => {
     this.#held = !isStale(this.getSnapshot())
+  }
+
+  readonly cancel = (): void => {
+    if (!this.getSnapshot().busy) return
+    this.stop()
+    this.#change({ busy: false, canceled: true })
+  }
+
+  readonly pointAt = (path: string | null): void => {
+    this.#pointed = path
   }
 
   readonly stop = (): void => {
@@ -169,7 +194,7 @@ class OverlaySearch implements SearchController {
       this.#add(wish, results, continues)
       continues = true
     }
-    this.#change({ busy: true, end: null, failure: null })
+    this.#change({ busy: true, end: null, failure: null, canceled: false })
     try {
       const end = await ask({ ...wish, skip, limit: isWithoutIndex() ? WALK_PIECE : PIECE }, addResults, signal)
       if (signal.aborted) return
@@ -205,10 +230,14 @@ class OverlaySearch implements SearchController {
     if (this.#parts.isWithoutIndex()) this.#putInOrder()
   }
 
-  /** Sorts the results of a walk, best first; visible results stay in place while they are held. */
+  /** Sorts the results of a walk, best first. Visible results stay in place while they are held, and so does the one below the pointer. */
   #putInOrder(): void {
     const { results, shown } = this.getSnapshot()
     const fixed = this.#held ? shown : 0
-    this.#change({ results: [...results.slice(0, fixed), ...this.#inOrder(results.slice(fixed))] })
+    const place = results.findIndex(({ path }) => path === this.#pointed)
+    const pointed = place < fixed ? undefined : results[place]
+    const ordered = this.#inOrder(results.slice(fixed).filter((result) => result !== pointed))
+    if (pointed) ordered.splice(place - fixed, 0, pointed)
+    this.#change({ results: [...results.slice(0, fixed), ...ordered] })
   }
 }

@@ -14,7 +14,8 @@ export const useIndex = (): IndexStatus | undefined => useQuery(indexStatusQuery
 
 /** Returns the number of results as text; empty while it is not known. */
 function countOf(finding: SearchState, t: Translate): string {
-  const { results, end } = finding
+  const { results, end, canceled } = finding
+  if (canceled) return t('search.canceled')
   if (isStale(finding) || !end) return ''
   if (results.length === 0) return t('search.nothing')
   return t(end.more || end.cut ? 'search.countMore' : 'search.count', results.length)

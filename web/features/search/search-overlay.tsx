@@ -50,20 +50,24 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
   const { t } = useText()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [help, setHelp] = useState<boolean | null>(null)
+  const [helps, setHelps] = useState(false)
   const question = useSearchInput(bare.folder, words)
-  const { finding, text, setText, isEmpty } = question
+  const { finding, text, setText } = question
   const index = useIndex()
   const host = useMemo(() => withRecentSearches(bare, text), [bare, text])
-  const rows = useSearchRows(question)
+  const rows = useSearchRows(question, host)
   const { active, found, goTo } = rows
   const { menu, openAtEvent, openAtRow, close: closeMenu } = useResultMenu()
   const handlers = useRowHandlers({ host, goTo, openMenu: openAtEvent })
-  // The syntax help is shown while the input is empty, unless the user toggled it.
-  const helps = help ?? isEmpty
   const focusInput = () => input.current?.focus()
   const choose = (query: string) => {
     setText(query)
+    focusInput()
+  }
+  /** Adds an example of the syntax to the text. */
+  const insert = (example: string) => {
+    setText(`${text.trimEnd()} ${example} `.trimStart())
+    setHelps(false)
     focusInput()
   }
   const { openActive, hold } = useSearchActions(question, rows, { host, choose })
@@ -75,14 +79,22 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
       const row = document.getElementById(rowId(listId, active))
       if (found && row) openAtRow(found, row)
     },
+    forget: rows.forgetActive,
     move(step) {
       hold()
       rows.move(step)
     },
   })
-  const onClearRecent = () => {
-    rows.clearRecent()
-    focusInput()
+  const recent = {
+    ...rows.recent,
+    onForgetSearch: (query: string | null) => {
+      rows.recent.onForgetSearch(query)
+      focusInput()
+    },
+    onForgetFile: (path: string | null) => {
+      rows.recent.onForgetFile(path)
+      focusInput()
+    },
   }
   return (
     <SearchBox
@@ -105,7 +117,7 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
         onText={setText}
         searchesContent={index?.content === true}
         busy={finding.busy}
-        onHelp={() => setHelp(!helps)}
+        onHelp={() => setHelps(!helps)}
         onClose={bare.close}
       />
       <SearchFilters
@@ -113,16 +125,19 @@ export function SearchOverlay({ host: bare, words = '' }: { host: SearchHost; wo
         read={question.read}
         onText={setText}
         folder={bare.folder}
-        everywhere={question.everywhere}
-        onEverywhere={question.setEverywhere}
+        where={question.where}
+        onWhere={question.setWhere}
+        FolderPrompt={bare.FolderPrompt}
       />
       <SearchRows
         id={listId}
         question={question}
-        recent={rows.recent}
-        {...{ active, helps, onClearRecent }}
+        {...{ recent, active, helps }}
+        onInsert={insert}
         onPress={hold}
         onChooseRecent={choose}
+        enableContents={bare.enableContents}
+        Picture={bare.Picture}
         {...handlers}
       />
       <SearchFoot finding={finding} index={index} />

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { indexStatusQuery } from '#web/lib/index-status.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
-import { failureText } from './search-answer.tsx'
+import { failureText } from './failure-text.ts'
 import { search } from './search-calls.ts'
 import { createSearchController, type SearchController, type SearchState } from './search-controller.ts'
 

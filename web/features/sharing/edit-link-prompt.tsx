@@ -3,6 +3,7 @@ import type { Share } from '#contract/shares.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CollectionName } from './collection-name.tsx'
 import { itemName } from './item-name.ts'
 import { LinkFields } from './link-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
@@ -27,7 +28,8 @@ export function EditLinkPrompt({ share, onClose }: { share: Share; onClose: () =
       }
     >
       <div ref={box}>
-        <LinkFields form={form} share={share} isDir={share.isDir} />
+        {share.collection && <CollectionName form={form} placeholder={share.collection.title} />}
+        <LinkFields form={form} share={share} isDir={share.isDir && !share.collection} itemName={itemName(share)} />
       </div>
     </Dialog>
   )

@@ -36,3 +36,6 @@ export function expiryMoment(expire: number): Date | null {
   const moment = new Date(expire * 1000)
   return expire === 0 || Number.isNaN(moment.getTime()) ? null : moment
 }
+
+/** Returns whether a link has expired. */
+export const isExpired = (expire: number, now: number = Date.now()): boolean => expire !== 0 && expire * 1000 <= now

@@ -15,6 +15,9 @@ const link = (hash: string, change: Partial<Share> = {}): Share => ({
   downloads: 0,
   created: '2026-01-01T00:00:00Z',
   lastUsed: null,
+  message: '',
+  showName: false,
+  hideDownload: false,
   ...change,
 })
 const LINKS = [

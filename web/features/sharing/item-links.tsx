@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import styles from './item-links.module.css'
+import { itemName } from './item-name.ts'
 import { Expiry, Marks, Uses } from './link-facts.tsx'
 import { ManualCopyField } from './manual-copy-field.tsx'
 import { shareHref } from './share-href.ts'
@@ -52,6 +53,11 @@ function ItemLink({ share }: { share: Share }) {
             {withoutScheme(href)}
           </a>
           <p className={styles.facts}>
+            {share.collection && (
+              <span>
+                <bdi>{itemName(share)}</bdi>
+              </span>
+            )}
             <Marks share={share} />
             <span>
               <Expiry expire={expire} />

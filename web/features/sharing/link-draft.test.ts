@@ -22,7 +22,15 @@ describe('duration', () => {
 })
 
 test('what is sent of a new link is what the server takes', () => {
-  const draft = { ...NEW_LINK, password: 'p', duration: '3', limit: '5', name: ' summer-24 ' }
+  const draft = {
+    ...NEW_LINK,
+    password: 'p',
+    duration: '3',
+    limit: '5',
+    custom: true,
+    name: ' summer-24 ',
+    message: ' Hello ',
+  }
   expect(problemsOf(draft)).toEqual({})
   expect(ShareCreate.parse(createBody(draft))).toEqual({
     password: 'p',
@@ -32,6 +40,25 @@ test('what is sent of a new link is what the server takes', () => {
     name: 'summer-24',
     guessable: false,
     downloadLimit: 5,
+    message: 'Hello',
+    showName: false,
+    hideDownload: false,
+  })
+})
+
+test('a name that was switched off again is not sent', () => {
+  const draft = { ...NEW_LINK, custom: false, name: 'left over?', guessable: true }
+  expect(problemsOf(draft)).toEqual({})
+  expect(createBody(draft)).toMatchObject({ name: '', guessable: false })
+})
+
+test('a folder that visitors see and upload to has limits of both', () => {
+  const draft = { ...NEW_LINK, receive: true, hideDownload: true, limit: '4', maxFiles: '10' }
+  expect(ShareCreate.parse(createBody(draft))).toMatchObject({
+    kind: 'download',
+    downloadLimit: 4,
+    hideDownload: true,
+    uploads: { maxFiles: 10 },
   })
 })
 
@@ -39,6 +66,8 @@ test('a link that receives files has limits of its own, and no limit of download
   const draft = {
     ...NEW_LINK,
     receive: true,
+    visible: false,
+    hideDownload: true,
     limit: 'left over',
     maxFiles: '10',
     maxFileSize: '1.5',
@@ -48,13 +77,14 @@ test('a link that receives files has limits of its own, and no limit of download
   expect(ShareCreate.parse(createBody(draft))).toMatchObject({
     kind: 'upload',
     downloadLimit: null,
+    hideDownload: false,
     uploads: { maxFiles: 10, maxFileSize: 1_500_000, maxTotalSize: null, extensions: ['jpg', 'pdf', 'docx'] },
   })
 })
 
 test('names that are no part of an address, and a missing one, are told', () => {
-  expect(problemsOf({ ...NEW_LINK, name: 'a/b' })).toEqual({ name: 'name' })
-  expect(problemsOf({ ...NEW_LINK, guessable: true })).toEqual({ name: 'nameNeeded' })
+  expect(problemsOf({ ...NEW_LINK, custom: true, name: 'a/b' })).toEqual({ name: 'name' })
+  expect(problemsOf({ ...NEW_LINK, custom: true, guessable: true })).toEqual({ name: 'nameNeeded' })
 })
 
 test('a change speaks of nothing that was left as it is', () => {
@@ -71,9 +101,14 @@ test('a change speaks of nothing that was left as it is', () => {
     downloads: 0,
     created: '',
     lastUsed: null,
+    message: 'Hello',
+    showName: true,
+    hideDownload: true,
   })
-  expect(updateBody(link)).toEqual({ downloadLimit: 7 })
+  const unchanged = { message: 'Hello', showName: true, hideDownload: true, uploads: null }
+  expect(updateBody(link)).toEqual({ ...unchanged, downloadLimit: 7 })
   expect(updateBody({ ...link, removePassword: true, password: 'x', limit: '' })).toEqual({
+    ...unchanged,
     password: '',
     downloadLimit: null,
   })

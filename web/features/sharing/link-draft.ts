@@ -12,6 +12,8 @@ const MEGABYTE = 1_000_000
 
 /** Form values of a link. Numbers remain text until they are sent. */
 export interface LinkDraft {
+  /** Name of a collection; empty for the default, or to keep it. */
+  readonly title: string
   readonly password: string
   /** Whether the password of an existing link is removed. */
   readonly removePassword: boolean
@@ -20,11 +22,18 @@ export interface LinkDraft {
   readonly duration: string
   readonly unit: DurationUnit
   readonly limit: string
+  /** Whether a new link has a custom name. */
+  readonly custom: boolean
   readonly name: string
   /** Whether the address consists of the name alone. */
   readonly guessable: boolean
-  /** Whether it is an upload link. */
+  /** Whether visitors can upload. */
   readonly receive: boolean
+  /** Whether visitors who can upload also see the folder. */
+  readonly visible: boolean
+  readonly hideDownload: boolean
+  readonly message: string
+  readonly showName: boolean
   readonly maxFiles: string
   readonly maxFileSize: string
   readonly maxTotalSize: string
@@ -38,6 +47,7 @@ const REFUSED = {
   duration: ['expires', 'unit'],
   limit: ['downloadLimit'],
   name: ['name', 'guessable'],
+  message: ['message'],
   maxFiles: ['uploads.maxFiles'],
   maxFileSize: ['uploads.maxFileSize'],
   maxTotalSize: ['uploads.maxTotalSize'],
@@ -55,15 +65,21 @@ export function fieldOf(name: string): LinkField | undefined {
 
 /** Default values: no expiry, no password. */
 export const NEW_LINK: LinkDraft = {
+  title: '',
   password: '',
   removePassword: false,
   keepExpiry: false,
   duration: '',
   unit: 'hours',
   limit: '',
+  custom: false,
   name: '',
   guessable: false,
   receive: false,
+  visible: true,
+  hideDownload: false,
+  message: '',
+  showName: false,
   maxFiles: '',
   maxFileSize: '',
   maxTotalSize: '',
@@ -74,14 +90,25 @@ export const NEW_LINK: LinkDraft = {
 const typed = (amount: number | null, unit = 1): string => (amount === null ? '' : String(amount / unit))
 
 /** Values of a form that an existing link does not set: secrets, the expiry, which is entered as a duration, and its address. */
-type NotShown = 'password' | 'removePassword' | 'duration' | 'unit' | 'name' | 'guessable'
+type NotShown = 'password' | 'removePassword' | 'duration' | 'unit' | 'custom' | 'name' | 'guessable'
 
 /** Returns the form values of an existing link. */
-export function draftOf({ kind, downloadLimit, uploads }: Share): LinkDraft {
+export function draftOf({
+  kind,
+  downloadLimit,
+  uploads,
+  message,
+  showName,
+  hideDownload,
+  collection,
+}: Share): LinkDraft {
   const shown: Omit<LinkDraft, NotShown> = {
+    title: collection?.title ?? '',
     keepExpiry: true,
     limit: typed(downloadLimit),
-    receive: kind === 'upload',
+    receive: uploads !== undefined,
+    visible: kind === 'download',
+    ...{ message, showName, hideDownload },
     maxFiles: typed(uploads?.maxFiles ?? null),
     maxFileSize: typed(uploads?.maxFileSize ?? null, MEGABYTE),
     maxTotalSize: typed(uploads?.maxTotalSize ?? null, MEGABYTE),
@@ -114,16 +141,19 @@ const extensionsOf = (text: string): string[] =>
     .map((word) => word.replace(/^\*?\./, ''))
     .filter((word) => word !== '')
 
-const nameOf = ({ name }: LinkDraft): string => name.trim().normalize('NFC')
+const nameOf = ({ custom, name }: LinkDraft): string => (custom ? name.trim().normalize('NFC') : '')
+
+/** Returns whether visitors only upload, and do not see the folder. */
+export const isUploadOnly = ({ receive, visible }: LinkDraft): boolean => receive && !visible
 
 /** Returns the problems that prevent a draft from being sent, by field. */
 export function problemsOf(draft: LinkDraft): LinkProblems {
   const name = nameOf(draft)
   const wrong: Array<[LinkField, LinkProblem | false]> = [
     ['duration', !draft.keepExpiry && Number.isNaN(countOf(draft.duration)) && 'duration'],
-    ['limit', !draft.receive && Number.isNaN(countOf(draft.limit)) && 'number'],
+    ['limit', !isUploadOnly(draft) && Number.isNaN(countOf(draft.limit)) && 'number'],
     ['name', name !== '' && !LINK_NAME.test(name) && 'name'],
-    ['name', name === '' && draft.guessable && 'nameNeeded'],
+    ['name', name === '' && draft.custom && draft.guessable && 'nameNeeded'],
     ['maxFiles', draft.receive && Number.isNaN(countOf(draft.maxFiles)) && 'number'],
     ['maxFileSize', draft.receive && Number.isNaN(bytesOf(draft.maxFileSize)) && 'number'],
     ['maxTotalSize', draft.receive && Number.isNaN(bytesOf(draft.maxTotalSize)) && 'number'],
@@ -144,15 +174,18 @@ const expiryOf = ({ duration, unit }: LinkDraft) => ({ expires: String(countOf(d
 
 /** Returns the request body that creates a link from a valid draft. */
 export function createBody(draft: LinkDraft): ShareCreate {
-  const { password, receive, guessable } = draft
+  const { password, receive, custom, guessable, showName } = draft
   return {
     password,
     ...expiryOf(draft),
     name: nameOf(draft),
-    guessable,
-    ...(receive
-      ? { kind: 'upload', downloadLimit: null, uploads: uploadsOf(draft) }
-      : { kind: 'download', downloadLimit: limitOf(countOf(draft.limit)) }),
+    guessable: custom && guessable,
+    message: draft.message.trim(),
+    showName,
+    ...(isUploadOnly(draft)
+      ? { kind: 'upload', downloadLimit: null, hideDownload: false }
+      : { kind: 'download', downloadLimit: limitOf(countOf(draft.limit)), hideDownload: draft.hideDownload }),
+    ...(receive && { uploads: uploadsOf(draft) }),
   }
 }
 
@@ -161,14 +194,19 @@ type EveryField<T> = { readonly [F in keyof Required<T>]: T[F] }
 
 /** Returns the request body that updates a link from a valid draft. Password and expiry are sent only if they change. */
 export function updateBody(draft: LinkDraft): ShareUpdate {
-  const { password, removePassword, keepExpiry, receive } = draft
+  const { password, removePassword, keepExpiry, receive, showName } = draft
+  const uploadOnly = isUploadOnly(draft)
   const { expires, unit } = keepExpiry ? {} : expiryOf(draft)
   const body: EveryField<ShareUpdate> = {
     password: removePassword ? '' : password || undefined,
     expires,
     unit,
-    downloadLimit: receive ? undefined : limitOf(countOf(draft.limit)),
-    uploads: receive ? uploadsOf(draft) : undefined,
+    downloadLimit: uploadOnly ? undefined : limitOf(countOf(draft.limit)),
+    message: draft.message.trim(),
+    showName,
+    hideDownload: uploadOnly ? undefined : draft.hideDownload,
+    uploads: receive ? uploadsOf(draft) : null,
+    title: draft.title.trim() || undefined,
   }
   return body
 }

@@ -24,8 +24,11 @@ export function Expiry({ expire }: Pick<Share, 'expire'>) {
 export function Uses({ share }: { share: Share }) {
   const { t } = useText()
   const { uploads, downloads, downloadLimit } = share
-  if (uploads) return t('links.received', uploads.received)
-  return downloadLimit === null ? t('links.downloads', downloads) : t('links.downloadsOf', downloads, downloadLimit)
+  const received = uploads && t('links.received', uploads.received)
+  if (share.kind === 'upload') return received
+  const downloaded =
+    downloadLimit === null ? t('links.downloads', downloads) : t('links.downloadsOf', downloads, downloadLimit)
+  return received === undefined ? downloaded : `${downloaded} · ${received}`
 }
 
 /** Renders the time of the last use; nothing if the link was never used. */
@@ -45,13 +48,26 @@ function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
   )
 }
 
-/** Renders icons for a link with a password, and for an upload link. */
+/** Renders icons for a link with a password and for an upload link, and the number of items of a collection. */
 export function Marks({ share }: { share: Share }) {
   const { t } = useText()
   return (
     <>
       {share.hasPassword && <Mark icon={LockKeyhole} text={t('links.hasPassword')} />}
-      {share.kind === 'upload' && <Mark icon={Inbox} text={t('links.isUpload')} />}
+      {share.collection && !share.suspended && (
+        <span className={styles.facts}>{t('files.items', share.collection.items)}</span>
+      )}
+      {share.uploads && <Mark icon={Inbox} text={t('links.isUpload')} />}
     </>
+  )
+}
+
+/** Renders the message to visitors; nothing if there is none. */
+export function Message({ share: { message } }: { share: Share }) {
+  if (message === '') return null
+  return (
+    <p className={styles.message} dir="auto">
+      {message}
+    </p>
   )
 }

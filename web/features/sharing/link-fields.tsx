@@ -1,13 +1,16 @@
 import type { Share } from '#contract/shares.ts'
-import { DurationUnit, LONGEST_DURATION } from '#contract/shares.ts'
+import { DurationUnit, LONGEST_DURATION, LONGEST_MESSAGE } from '#contract/shares.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { expiryIn } from './expiry.ts'
-import type { LinkField } from './link-draft.ts'
+import { ExpiryChips } from './expiry-chips.tsx'
+import { isUploadOnly, type LinkField } from './link-draft.ts'
 import styles from './shares.module.css'
+import { suggestedName } from './suggested-name.ts'
 import type { LinkForm } from './use-link-form.ts'
 
 type TextName = LinkField & keyof LinkForm['draft']
@@ -17,6 +20,8 @@ interface LinkFieldsProps {
   readonly form: LinkForm
   readonly share: Share | null
   readonly isDir: boolean
+  /** The name of the item, from which the name of a link is suggested. */
+  readonly itemName: string
 }
 
 /** Returns a function that returns the message for an invalid field. */
@@ -73,6 +78,7 @@ function Duration({ form }: { form: LinkForm }) {
   const bound = useBound(form)
   return (
     <div className={styles.duration}>
+      <ExpiryChips selected={form.draft} onSelect={(duration) => form.change(duration)} className={styles.presets} />
       <TextField
         {...bound('duration')}
         inputMode="numeric"
@@ -127,11 +133,16 @@ function UploadFields({ form }: { form: LinkForm }) {
 }
 
 /** Edits the custom name in the address of a new link. */
-function NameFields({ form }: { form: LinkForm }) {
+function CustomName({ form, itemName }: { form: LinkForm; itemName: string }) {
   const { t } = useText()
   const bound = useBound(form)
+  const { custom, name } = form.draft
+  const onCustom = (checked: boolean) =>
+    form.change({ custom: checked, ...(checked && name === '' && { name: suggestedName(itemName) }) })
+  if (!custom) return <Checkbox label={t('links.custom')} checked={false} onChecked={onCustom} />
   return (
     <>
+      <Checkbox label={t('links.custom')} checked onChecked={onCustom} />
       <TextField {...bound('name')} label={t('links.name')} hint={t('links.nameHint')} spellCheck={false} />
       <Checkbox
         label={t('links.guessable')}
@@ -143,8 +154,57 @@ function NameFields({ form }: { form: LinkForm }) {
   )
 }
 
+/** Switches uploads by visitors, for links to folders. Whether they see the folder cannot be changed later. */
+function UploadSwitches({ form, share }: Pick<LinkFieldsProps, 'form' | 'share'>) {
+  const { t } = useText()
+  const { receive, visible } = form.draft
+  if (share?.kind === 'upload') return null
+  return (
+    <>
+      <Checkbox
+        label={t('links.receive')}
+        hint={receive && t('links.receiveHint')}
+        checked={receive}
+        onChecked={(checked) => form.change({ receive: checked })}
+      />
+      {receive && !share && (
+        <Checkbox
+          className={styles.nested}
+          label={t('links.seeContents')}
+          checked={visible}
+          onChecked={(checked) => form.change({ visible: checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Edits what visitors read: the message, and the owner's name. */
+function VisitorFields({ form }: { form: LinkForm }) {
+  const { t } = useText()
+  const bound = useBound(form)
+  return (
+    <>
+      <TextArea
+        {...bound('message')}
+        label={t('links.message')}
+        rows={3}
+        maxLength={LONGEST_MESSAGE}
+        dir="auto"
+        spellCheck
+      />
+      <Checkbox
+        label={t('links.showName')}
+        hint={t('links.showNameHint')}
+        checked={form.draft.showName}
+        onChecked={(showName) => form.change({ showName })}
+      />
+    </>
+  )
+}
+
 /** Edits all settings of a link. Rarely needed ones are collapsed. */
-export function LinkFields({ form, share, isDir }: LinkFieldsProps) {
+export function LinkFields({ form, share, isDir, itemName }: LinkFieldsProps) {
   const { t } = useText()
   const bound = useBound(form)
   const { draft } = form
@@ -153,22 +213,25 @@ export function LinkFields({ form, share, isDir }: LinkFieldsProps) {
       <Password form={form} share={share} />
       {share && <ExpiryChoice form={form} share={share} />}
       {!draft.keepExpiry && <Duration form={form} />}
+      <div className={styles.switches}>
+        {isDir && <UploadSwitches form={form} share={share} />}
+        {!isUploadOnly(draft) && (
+          <Checkbox
+            label={t('links.hideDownload')}
+            hint={draft.hideDownload && t('links.hideDownloadHint')}
+            checked={draft.hideDownload}
+            onChecked={(hideDownload) => form.change({ hideDownload })}
+          />
+        )}
+        {!share && <CustomName form={form} itemName={itemName} />}
+      </div>
       <Disclosure title={t('links.more')}>
         <div className={styles.fields}>
-          {!share && isDir && (
-            <Checkbox
-              label={t('links.receive')}
-              hint={t('links.receiveHint')}
-              checked={draft.receive}
-              onChecked={(receive) => form.change({ receive })}
-            />
-          )}
-          {draft.receive ? (
-            <UploadFields form={form} />
-          ) : (
+          <VisitorFields form={form} />
+          {draft.receive && <UploadFields form={form} />}
+          {!isUploadOnly(draft) && (
             <TextField {...bound('limit')} inputMode="numeric" label={t('links.limit')} hint={t('links.limitHint')} />
           )}
-          {!share && <NameFields form={form} />}
         </div>
       </Disclosure>
     </div>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ReceivedFile, Share, type ShareCreate, type ShareUpdate } from '#contract/shares.ts'
+import { type CollectionCreate, ReceivedFile, Share, type ShareCreate, type ShareUpdate } from '#contract/shares.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 
@@ -13,6 +13,10 @@ const addressOf = (hash: string): string => `/api/share/${encodeURIComponent(has
 /** Fetches the user's links; for administrators, everyone's. Throws `ApiError`. */
 export const fetchLinks = (api: ApiClient, signal: AbortSignal): Promise<Share[]> =>
   api.json({ path: '/api/shares', signal }, Shares)
+
+/** Fetches the paths of the items in the user's own collections. Throws `ApiError`. */
+export const fetchCollectedPaths = (api: ApiClient, signal: AbortSignal): Promise<string[]> =>
+  api.json({ path: '/api/shares/collected', signal }, z.array(z.string()))
 
 /** Returns the queries about links. Each fails with `ApiError`. */
 export const shareQueries = (api: ApiClient) => ({
@@ -30,11 +34,18 @@ export const shareQueries = (api: ApiClient) => ({
       // No cached answer: a listed link is about to be copied.
       gcTime: 0,
     }),
-  /** Returns the query for the links to one item, for a summary that is refetched when the item is shown again. */
+  /** Returns the query for the links to one item, and to collections with it, for a summary that is refetched when the item is shown again. */
   summary: (path: string) =>
     queryOptions({
       queryKey: [...sharesKey, 'summary', path],
-      queryFn: ({ signal }) => api.json({ path: `/api/share${encodePath(path)}`, signal }, Shares),
+      queryFn: async ({ signal }) => {
+        const [links, collections] = await Promise.all(
+          ['share', 'shares/collections'].map((list) =>
+            api.json({ path: `/api/${list}${encodePath(path)}`, signal }, Shares),
+          ),
+        )
+        return [...(links ?? []), ...(collections ?? [])]
+      },
     }),
   /** Returns the query for files received by an upload link, the latest first. */
   received: (hash: string) =>
@@ -51,6 +62,9 @@ export const shareCalls = (api: ApiClient) => ({
   /** Creates a link to the item at a path, and returns it. */
   create: (path: string, body: z.input<typeof ShareCreate>): Promise<Share> =>
     api.json({ method: 'POST', path: `/api/share${encodePath(path)}`, body }, Share),
+  /** Creates one link to several items, and returns it. */
+  createCollection: (body: z.input<typeof CollectionCreate>): Promise<Share> =>
+    api.json({ method: 'POST', path: '/api/share-collections', body }, Share),
   /** Updates a link and returns it. Its address does not change. */
   update: (hash: string, body: ShareUpdate): Promise<Share> =>
     api.json({ method: 'PATCH', path: addressOf(hash), body }, Share),

@@ -98,7 +98,10 @@ function Links(props: { item: SharedItem; links: readonly Share[]; title: string
         footer={
           <>
             <Button onClick={onClose}>{t('action.close')}</Button>
-            <Button variant="primary" onClick={() => write(null)}>
+            <Button
+              variant={mode.fresh === null && links.length > 1 ? 'primary' : 'secondary'}
+              onClick={() => write(null)}
+            >
               {t('links.new')}
             </Button>
           </>
@@ -136,7 +139,7 @@ function Links(props: { item: SharedItem; links: readonly Share[]; title: string
       }
     >
       <div ref={box}>
-        <LinkFields key={edited?.hash} form={form} share={edited} isDir={item.isDir} />
+        <LinkFields key={edited?.hash} form={form} share={edited} isDir={item.isDir} itemName={item.name} />
       </div>
     </Dialog>
   )

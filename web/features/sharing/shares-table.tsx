@@ -1,4 +1,4 @@
-import { Copy, Inbox, PencilLine, Trash2 } from 'lucide-react'
+import { Copy, Inbox, PencilLine, TimerReset, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Share } from '#contract/shares.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -8,8 +8,10 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { DeleteLinkPrompt } from './delete-link-prompt.tsx'
 import { EditLinkPrompt } from './edit-link-prompt.tsx'
+import { isExpired } from './expiry.ts'
+import { ExtendLinkPrompt } from './extend-link.tsx'
 import { itemName } from './item-name.ts'
-import { Expiry, LastUse, Marks, Uses } from './link-facts.tsx'
+import { Expiry, LastUse, Marks, Message, Uses } from './link-facts.tsx'
 import { ManualCopyField } from './manual-copy-field.tsx'
 import { ReceivedPrompt } from './received-prompt.tsx'
 import { shareHref } from './share-href.ts'
@@ -56,16 +58,20 @@ function LinkTools(props: { share: Share; name: string; isOwn: boolean; onCopy: 
   const edit = () => prompts.open({ id: 'share', content: <EditLinkPrompt share={share} onClose={onClose} /> })
   const remove = () =>
     prompts.open({ id: 'share-delete', content: <DeleteLinkPrompt share={share} onClose={onClose} /> })
+  const extend = () =>
+    prompts.open({ id: 'share-extend', content: <ExtendLinkPrompt share={share} onClose={onClose} /> })
   const received = () =>
     prompts.open({ id: 'received', content: <ReceivedPrompt share={share} isOwn={isOwn} onClose={onClose} /> })
   return (
     <div className={styles.tools}>
       {!share.suspended && (
         <>
-          {share.kind === 'upload' && (
-            <IconButton label={t('links.received.title', name)} icon={Inbox} onClick={received} />
+          {share.uploads && <IconButton label={t('links.received.title', name)} icon={Inbox} onClick={received} />}
+          {isExpired(share.expire) ? (
+            <IconButton label={t('links.extendOf', name)} icon={TimerReset} onClick={extend} />
+          ) : (
+            <IconButton label={t('links.copyOf', name)} icon={Copy} onClick={() => onCopy(share.hash)} />
           )}
-          <IconButton label={t('links.copyOf', name)} icon={Copy} onClick={() => onCopy(share.hash)} />
           <IconButton label={t('links.editOf', name)} icon={PencilLine} onClick={edit} />
         </>
       )}
@@ -78,7 +84,7 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
   const { share, withOwner, isOwn } = props
   const { t } = useText()
   const { byHand, copy } = useCopyLink()
-  const path = visibleName(share.path)
+  const path = visibleName(share.collection?.title ?? share.path)
   const name = itemName(share)
   return (
     <TableRow className={styles.link}>
@@ -91,6 +97,7 @@ const LinkRow = memo(function LinkRow(props: { share: Share; withOwner: boolean;
           </a>
         )}{' '}
         <Marks share={share} />
+        <Message share={share} />
         {byHand !== null && <ManualCopyField hash={byHand} />}
       </th>
       <td className={styles.duration}>

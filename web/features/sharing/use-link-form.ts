@@ -44,14 +44,18 @@ function useFocusOnProblem(problems: LinkProblems, box: RefObject<HTMLElement | 
   }, [problems, box])
 }
 
-/** Edits and submits links one after the other: new links to `path`, or changes of `share`. `onDone` receives the saved link. */
+/**
+ * Edits and submits links one after the other: new links to `path`, or by `create`, or changes of `share`. `onDone` receives the saved
+ * link.
+ */
 export function useLinkForm(options: {
   path: string
+  create?: (draft: LinkDraft) => Promise<Share>
   share: Share | null
   box: RefObject<HTMLElement | null>
   onDone: (share: Share) => void
 }): LinkForm {
-  const { path, share, box, onDone } = options
+  const { path, create, share, box, onDone } = options
   const { api, toasts } = usePageTools()
   const { t } = useText()
   const queries = useQueryClient()
@@ -67,8 +71,10 @@ export function useLinkForm(options: {
 
   async function send(): Promise<void> {
     const calls = shareCalls(api)
-    const made = share ? await calls.update(share.hash, updateBody(draft)) : await calls.create(path, createBody(draft))
+    const make = create ?? (() => calls.create(path, createBody(draft)))
+    const made = await (share ? calls.update(share.hash, updateBody(draft)) : make(draft))
     await queries.invalidateQueries({ queryKey: sharesKey })
+    if (share) toasts.success(t('links.updated'))
     onDone(made)
   }
   function refuse(error: unknown): void {

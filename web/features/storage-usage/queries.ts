@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FolderSizes, FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
+import { type FolderSizes, FolderSizesReply, SpaceReply, UserUsage } from '#contract/folder-sizes.ts'
 import { Usage } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
@@ -43,11 +43,18 @@ export const storageUsageQueries = (api: ApiClient) => ({
       },
       staleTime: 60_000,
     }),
-  /** Usage of the volume that contains them. */
+  /** Usage of the disk that contains them. */
   volume: () =>
     queryOptions({
       queryKey: [...spaceKey, 'volume'],
       queryFn: ({ signal }) => api.json({ path: '/api/usage/', signal }, Usage),
+      staleTime: 60_000,
+    }),
+  /** Size of the files of another user, and usage of the disk that contains them. For administrators. */
+  ofUser: (id: number) =>
+    queryOptions({
+      queryKey: [...spaceKey, 'user', id],
+      queryFn: ({ signal }) => api.json({ path: `/api/users/${id}/usage`, signal }, UserUsage),
       staleTime: 60_000,
     }),
 })

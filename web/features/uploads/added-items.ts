@@ -37,6 +37,3 @@ export function readTransfer(data: DataTransfer): AddedItems {
     entries: taken.map(({ entry }) => entry).filter((entry) => entry !== null),
   }
 }
-
-/** Returns whether a drag over the page contains files from outside. */
-export const hasExternalFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false

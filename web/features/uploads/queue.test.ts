@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { cpuTime } from '#testing/cpu-time.ts'
+import { until } from '#testing/until.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError, errorOf } from '#web/lib/api-error.ts'
 import type { ConflictAnswer } from './conflicts.ts'
@@ -57,13 +58,6 @@ const file = (path: string, text = path, lastModified = 1_700_000_000_000): Uplo
 const folder = (path: string): UploadSource => ({ path, file: null })
 const files = (count: number): UploadSource[] => Array.from({ length: count }, (_, i) => file(`f${i}`))
 
-/** Waits until the condition is true. */
-async function until(what: () => boolean): Promise<void> {
-  for (let tries = 0; !what(); tries += 1) {
-    if (tries > 5000) throw new Error('It never came to that.')
-    await Bun.sleep(2)
-  }
-}
 const reply = (queue: UploadQueue, answer: ConflictAnswer, toAll: boolean) => {
   const { question } = queue.getSnapshot()
   if (question === null) throw new Error('Nothing was asked.')

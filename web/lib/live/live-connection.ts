@@ -145,6 +145,8 @@ function parseEvent({ name, data }: StreamedEvent): LiveEvent | null {
       return { name, data: LIVE_EVENTS.changed.parse(said) }
     case 'editing':
       return { name, data: LIVE_EVENTS.editing.parse(said) }
+    case 'notice':
+      return { name, data: LIVE_EVENTS.notice.parse(said) }
     case 'job':
       return { name, data: LIVE_EVENTS.job.parse(said) }
     default:

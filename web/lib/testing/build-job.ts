@@ -14,6 +14,7 @@ export const buildJob = (overrides: Partial<Job> = {}): Job => ({
   startedAt: 1,
   endedAt: 2,
   failure: null,
+  stepsDone: overrides.count ?? 1,
   failedCount: 0,
   failed: [],
   made: [],

@@ -1,2 +1,12 @@
 /** Drawings for places without content. */
-export type DrawingName = 'folder' | 'trash' | 'search' | 'links' | 'history' | 'offline' | 'locked' | 'lost' | 'broken'
+export type DrawingName =
+  | 'folder'
+  | 'trash'
+  | 'favorites'
+  | 'search'
+  | 'links'
+  | 'history'
+  | 'offline'
+  | 'locked'
+  | 'lost'
+  | 'broken'

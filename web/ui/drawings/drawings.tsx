@@ -25,6 +25,16 @@ const SHAPES: Readonly<Record<DrawingName, ReactElement>> = {
       <path className={styles.bare} d="M70 60l1.5 24M80 60v24M90 60l-1.5 24M118 34l6-3M120 45h7M112 24l4-6" />
     </>
   ),
+  favorites: (
+    <>
+      <path className={styles.paper} d="M52 26h44a6 6 0 0 1 6 6v60a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6V32a6 6 0 0 1 6-6z" />
+      <path
+        className={styles.tone}
+        d="M96 44l7.2 14.6 16.1 2.3-11.7 11.4 2.8 16L96 80.8l-14.4 7.5 2.8-16-11.7-11.4 16.1-2.3z"
+      />
+      <path className={styles.bare} d="M58 42h22M58 54h14M58 88h12M122 36l5-5M130 52h7M104 24l2-6" />
+    </>
+  ),
   search: (
     <>
       <path className={styles.paper} d="M48 22h36l20 20v50a6 6 0 0 1-6 6H48a6 6 0 0 1-6-6V28a6 6 0 0 1 6-6z" />

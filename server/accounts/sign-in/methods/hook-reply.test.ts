@@ -31,9 +31,9 @@ describe('a reply', () => {
     ['hook.action=', 'hook.action is not auth, block or pass'],
     ['hook.action=AUTH', 'hook.action is not auth, block or pass'],
     ['user.locale=en', 'hook.action is not auth, block or pass'],
-    ['hook.action=auth\nhook.action=auth', 'line 2 says hook.action once more'],
-    ['hook.action=block\nhook.action=auth', 'line 2 says hook.action once more'],
-    ['a=1\nhook.action=auth\na=1', 'line 3 says a once more'],
+    ['hook.action=auth\nhook.action=auth', 'line 2 repeats hook.action'],
+    ['hook.action=block\nhook.action=auth', 'line 2 repeats hook.action'],
+    ['a=1\nhook.action=auth\na=1', 'line 3 repeats a'],
     ['hook.action=auth\nnonsense', 'line 2 is not key=value'],
     ['=auth\nhook.action=auth', 'line 1 is not key=value'],
     ['hook action=auth', 'line 1 is not key=value'],
@@ -81,7 +81,7 @@ describe('what it says of the account', () => {
 
   test.each(['user.locale=xx', 'user.viewMode=list2', 'user.sorting.by=colour'])('is refused when it is %s', (line) => {
     expect(failure(() => accountDataIn(read(`hook.action=auth\n${line}`)))).toBe(
-      `${line.split('=')[0]} has no usable value`,
+      `${line.split('=')[0]} has an invalid value`,
     )
   })
 })

@@ -35,7 +35,7 @@ export function parseHookReply(output: Uint8Array): HookReply {
     if (line.trim() === '') continue
     const [, key = '', value = ''] = /^\s*([\w.-]+)\s*=(.*)$/u.exec(line.replace(/\r$/, '')) ?? []
     if (key === '' || /\p{Cc}/u.test(value.trim())) throw new UnusableReply(`line ${index + 1} is not key=value`)
-    if (values.has(key)) throw new UnusableReply(`line ${index + 1} says ${key} once more`)
+    if (values.has(key)) throw new UnusableReply(`line ${index + 1} repeats ${key}`)
     values.set(key, value.trim())
   }
   const action = values.get('hook.action') ?? ''
@@ -57,7 +57,7 @@ export function accountDataIn({ values }: HookReply): ExternalUserData {
     const value = values.get(key)
     if (value === undefined) return undefined
     const parsed = schema.safeParse(value)
-    if (!parsed.success) throw new UnusableReply(`${key} has no usable value`)
+    if (!parsed.success) throw new UnusableReply(`${key} has an invalid value`)
     return parsed.data
   }
   const flag = (key: string) => (values.has(key) ? values.get(key) === 'true' : undefined)

@@ -74,8 +74,8 @@ describe('the program', () => {
     ['echo hook.action=auth; exit 1', 'exited with 1'],
     ['true', 'hook.action is not auth, block or pass'],
     ['echo nonsense', 'line 1 is not key=value'],
-    ['printf "hook.action=auth\\nhook.action=auth"', 'line 2 says hook.action once more'],
-    ['printf "hook.action=auth\\nuser.locale=xx"', 'user.locale has no usable value'],
+    ['printf "hook.action=auth\\nhook.action=auth"', 'line 2 repeats hook.action'],
+    ['printf "hook.action=auth\\nuser.locale=xx"', 'user.locale has an invalid value'],
     ['while :; do echo more=0123456789; done', 'wrote more than 65536 bytes'],
   ])('%s is a failure, and leaves a line', async (script, error) => {
     program(script)

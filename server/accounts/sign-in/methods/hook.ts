@@ -58,7 +58,7 @@ export class Hook implements PasswordMethod {
       return (tx) => externalUsers.reloadUser(tx, id)
     } catch (error) {
       if (!isUnusableName(error)) throw error
-      this.#options.log.warn('a user accepted by the authentication hook cannot have an account', {
+      this.#options.log.warn('a user accepted by the authentication hook has a username that cannot be used', {
         reason: error.message,
       })
       return null

@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/errors.ts'
 
-const UNREADABLE = 'This is no archive that can be read, or it is damaged.'
+const UNREADABLE = 'This archive cannot be read. It is damaged, or its format is not supported.'
 
 /** Returns the error for a file that is not an archive of its supposed format, or is damaged. */
 export const damagedArchive = (cause?: unknown) => new AppError('invalid', UNREADABLE, { cause, field: 'archive' })
@@ -16,4 +16,5 @@ export class TrailingBytes extends AppError {
 }
 
 /** Returns the error for an archive that exceeds a limit. */
-export const archiveTooLarge = () => new AppError('too_large', 'The archive holds too much.', { field: 'archive' })
+export const archiveTooLarge = () =>
+  new AppError('too_large', 'The content of the archive is too large.', { field: 'archive' })

@@ -35,7 +35,7 @@ async function headFrom(body: BodyReader): Promise<BatchedFile> {
   if (length > BATCH_LIMITS.head) throw tooLarge()
   const file = parseJsonAs(await body.takeBytes(length), BatchedFile)
   if (file.size > BATCH_LIMITS.file) throw tooLarge()
-  if (file.size > 0 && isFolderEntry(file)) throw new AppError('invalid', 'A folder has no content.')
+  if (file.size > 0 && isFolderEntry(file)) throw new AppError('invalid', 'A folder cannot have content.')
   return file
 }
 
@@ -61,7 +61,8 @@ class BodyReader {
 
   /** Returns exactly the next `count` bytes. @throws AppError `invalid` when the body ends before */
   async takeBytes(count: number): Promise<Uint8Array> {
-    while (this.#bytes < count) if (!(await this.#receive())) throw new AppError('invalid', 'The body ends too soon.')
+    while (this.#bytes < count)
+      if (!(await this.#receive())) throw new AppError('invalid', 'The request body is incomplete.')
     this.#bytes -= count
     const taken: Uint8Array[] = []
     for (let missing = count; missing > 0; ) {

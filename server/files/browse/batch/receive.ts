@@ -50,7 +50,7 @@ async function outcomeOf(files: FilesService, request: BatchRequest, one: BatchF
     return { outcome: await store(files, request, one) }
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal'
-    if (code === 'internal') request.log.error('a file of many could not be stored', errorFields(error))
+    if (code === 'internal') request.log.error('a file of a batch could not be stored', errorFields(error))
     const message = hookMessage(error)
     return { outcome: 'failed', code, ...(message !== undefined && { message }) }
   }

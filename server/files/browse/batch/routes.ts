@@ -19,7 +19,7 @@ export function batchRoutes({ files, log }: { files: FilesService; log: Log }): 
       run: async ({ request, requireGrant, path, body }) => {
         requireGrant('create', path)
         if (mediaType(request.headers) !== BATCH_MEDIA_TYPE)
-          throw new AppError('unsupported_type', `Send ${BATCH_MEDIA_TYPE}.`)
+          throw new AppError('unsupported_type', `Send the body as ${BATCH_MEDIA_TYPE}.`)
         const reply: BatchReply = {
           outcomes: await receiveBatch(files, { may: requireGrant, folder: path, body, log }),
         }

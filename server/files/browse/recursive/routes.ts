@@ -47,7 +47,7 @@ export function recursiveListRoutes({ log, ...services }: RecursiveListParts): r
       }
       const onEnd = (failure: unknown) => {
         release()
-        if (failure !== null) log.warn('a recursive listing was cut off', errorFields(failure))
+        if (failure !== null) log.warn('a recursive listing was interrupted', errorFields(failure))
       }
       const body = pulledStream(rows, { signal, transfer, pace: NO_PACE, onEnd })
       return downloadReply({ status: 200, headers: HEADERS, body })

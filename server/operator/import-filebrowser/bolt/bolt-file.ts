@@ -42,7 +42,7 @@ export class BoltFile {
   async *entries(bucket: string): AsyncGenerator<BoltEntry> {
     const found = await this.#find(Buffer.from(bucket))
     if (!found) return
-    if (found.value.length < BUCKET_HEADER) throw new BoltDamage('a bucket is cut off')
+    if (found.value.length < BUCKET_HEADER) throw new BoltDamage('a bucket is truncated')
     const root = Number(found.value.readBigUInt64LE(0))
     // A small bucket is stored inline, in the page that names it.
     const leaves = root === 0 ? leavesOf(parseTreePage(found.value.subarray(BUCKET_HEADER))) : this.#leaves(root, 1)
@@ -70,8 +70,8 @@ export class BoltFile {
 
   async #page(id: number): Promise<Buffer> {
     const { pageSize, end } = this.#meta
-    if (id < 2 || id >= end) throw new BoltDamage('a tree leads out of the file')
-    if (this.#seen.has(id)) throw new BoltDamage('a tree comes back to where it was')
+    if (id < 2 || id >= end) throw new BoltDamage('a tree refers to a page outside the file')
+    if (this.#seen.has(id)) throw new BoltDamage('a tree contains itself')
     this.#seen.add(id)
     const start = id * pageSize
     const header = await this.#read(start, PAGE_HEADER)
@@ -84,12 +84,12 @@ export class BoltFile {
 
   async #read(start: number, length: number): Promise<Buffer> {
     const bytes = await this.#file.read(start, start + length)
-    if (bytes.length < length) throw new BoltDamage('it is cut off: its end is missing')
+    if (bytes.length < length) throw new BoltDamage('the file is truncated')
     return bytes
   }
 }
 
 function leavesOf(page: TreePage): readonly Leaf[] {
-  if (page.kind !== 'leaf') throw new BoltDamage('a page of another kind stands in a bucket')
+  if (page.kind !== 'leaf') throw new BoltDamage('a bucket contains a page of another type')
   return page.leaves
 }

@@ -50,7 +50,7 @@ function parsedMeta(page: Buffer, fileSize: number): Meta | null {
   const pageSize = meta.readUInt32LE(8)
   if (!PAGE_SIZES.includes(pageSize)) return null
   const [root, end] = [Number(meta.readBigUInt64LE(16)), Number(meta.readBigUInt64LE(40))]
-  if (end > Math.ceil(fileSize / pageSize)) throw new BoltDamage('it is cut off: its end is missing')
+  if (end > Math.ceil(fileSize / pageSize)) throw new BoltDamage('the file is truncated')
   if (root < 2 || root >= end) return null
   return { pageSize, root, end, transaction: meta.readBigUInt64LE(48) }
 }

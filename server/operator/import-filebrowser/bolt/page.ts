@@ -23,10 +23,9 @@ export const idOf = (header: Buffer) => header.readBigUInt64LE(0)
  * @throws BoltDamage for other kinds of pages, and for entries outside the page or out of order
  */
 export function parseTreePage(page: Buffer): TreePage {
-  if (page.length < PAGE_HEADER) throw new BoltDamage('a page is cut off')
+  if (page.length < PAGE_HEADER) throw new BoltDamage('a page is truncated')
   const [flags, count] = [page.readUInt16LE(8), page.readUInt16LE(10)]
-  if (PAGE_HEADER + count * ELEMENT > page.length)
-    throw new BoltDamage('a page names more entries than it has room for')
+  if (PAGE_HEADER + count * ELEMENT > page.length) throw new BoltDamage('a page declares more entries than fit into it')
   const places = Array.from({ length: count }, (_, at) => PAGE_HEADER + at * ELEMENT)
   if (flags === FLAGS.branch) return { kind: 'branch', children: places.map((place) => childAt(page, place)) }
   if (flags === FLAGS.leaf)
@@ -39,7 +38,7 @@ export function parseTreePage(page: Buffer): TreePage {
         ),
       ),
     }
-  throw new BoltDamage('a page of another kind stands in a tree')
+  throw new BoltDamage('a tree contains a page of another type')
 }
 
 function childAt(page: Buffer, place: number): number {
@@ -57,14 +56,14 @@ function leafAt(page: Buffer, place: number): Leaf {
 }
 
 function within(page: Buffer, start: number, size: number): Buffer {
-  if (start + size > page.length) throw new BoltDamage('an entry lies beside its page')
+  if (start + size > page.length) throw new BoltDamage('an entry is outside its page')
   return page.subarray(start, start + size)
 }
 
 /** Checks that entries do not share bytes: a page that repeats the same bytes would expand to many times its size. */
 function apart(page: Buffer, leaves: readonly Leaf[]): readonly Leaf[] {
   const all = leaves.reduce((sum, { key, value }) => sum + ELEMENT + key.length + value.length, PAGE_HEADER)
-  if (all > page.length) throw new BoltDamage('a page tells more than it holds')
+  if (all > page.length) throw new BoltDamage('an entry is longer than its page')
   return leaves
 }
 

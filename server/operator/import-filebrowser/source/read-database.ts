@@ -71,7 +71,7 @@ async function* counted(entries: AsyncIterable<BoltEntry>): AsyncGenerator<BoltE
     count += 1
     bytes += entry.value.length
     await breathe()
-    if (count > MOST_RECORDS || bytes > MOST_BYTES) throw new BoltDamage('it has more records than can be')
+    if (count > MOST_RECORDS || bytes > MOST_BYTES) throw new BoltDamage('it has too many records')
     yield entry
   }
 }

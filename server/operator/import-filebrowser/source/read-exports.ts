@@ -32,7 +32,7 @@ export function readExports(texts: readonly string[]): OldInstance {
     }
     const read = Configuration.safeParse(content)
     if (!read.success || !isShallow(content))
-      throw new UnsupportedDatabase('it is neither of the files that config export and users export write')
+      throw new UnsupportedDatabase('it is not a file of config export or users export')
     configuration = read.data
   }
   const settings = configuration?.settings ?? null
@@ -53,6 +53,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnsupportedDatabase('it does not hold JSON')
+    throw new UnsupportedDatabase('it does not contain JSON')
   }
 }

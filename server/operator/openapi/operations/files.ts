@@ -1,11 +1,14 @@
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
 import { LIVE_EVENTS } from '#contract/events.ts'
+import { Favorites } from '#contract/favorites.ts'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderSizesReply, SpaceReply } from '#contract/folder-sizes.ts'
 import { FolderView } from '#contract/folder-views.ts'
 import { Job, Jobs } from '#contract/jobs.ts'
+import { RecentFiles } from '#contract/recent.ts'
 import { FileResource, FolderColumns, FolderResource, RecursiveEntries, Usage } from '#contract/resources.ts'
 import { IndexStatus, RESULTS_MEDIA_TYPE, SearchLine, SearchResults } from '#contract/search.ts'
+import { Tag, TaggedItems, Tags } from '#contract/tags.ts'
 import { ANY_TYPE, type Answer, asJob, bytes, done, type Group, JSON_TYPE, json, PREFER } from './operation.ts'
 
 const ETAG = { ETag: 'Identifies this content, for `If-Match`.' }
@@ -127,6 +130,66 @@ export const files: Group = {
       answers: [done()],
       example: { at: '' },
     },
+    'GET /api/favorites': {
+      does: 'Returns the user’s favorites that exist and that the user may see, in the user’s order. Favorites follow their items.',
+      answers: [json('The favorites.', Favorites)],
+    },
+    'PATCH /api/favorites': {
+      does: 'Adds items at the end of the user’s favorites, or removes them.',
+      answers: [json('The favorites.', Favorites)],
+      fails: [404, 409],
+      example: { body: { paths: ['/photos', '/documents/plan.txt'], isFavorite: true } },
+    },
+    'PUT /api/favorites': {
+      does: 'Moves a favorite before another one, or to the end.',
+      answers: [json('The favorites.', Favorites)],
+      fails: [404],
+      example: { body: { path: '/photos', before: null } },
+    },
+    'GET /api/recent': {
+      does: 'Returns files that the user opened in the page or changed lately and that the user may see, the latest first. The list follows renamed, moved and restored files.',
+      answers: [json('The files.', RecentFiles)],
+    },
+    'POST /api/recent': {
+      does: 'Adds a file to the recent ones as opened. Nothing is stored for a folder, or for what does not exist.',
+      answers: [done()],
+      example: { body: { path: '/documents/plan.txt' } },
+    },
+    'DELETE /api/recent/*': {
+      does: 'Removes a file, or all files in a folder, from the recent ones. They return when they are opened or changed again.',
+      answers: [done()],
+      example: { at: '' },
+    },
+    'GET /api/tags': {
+      does: 'Returns the user’s tags, in the order of their creation.',
+      answers: [json('The tags.', Tags)],
+    },
+    'POST /api/tags': {
+      does: 'Creates a tag. Its name differs from those of the user’s other tags in more than letter case and accents.',
+      answers: [json('The tag.', Tag)],
+      fails: [409],
+      example: { body: { name: 'Work', color: 'blue' } },
+    },
+    'PUT /api/tags/:id': {
+      does: 'Changes the name and the color of a tag.',
+      answers: [json('The tag.', Tag)],
+      fails: [409],
+      example: { body: { name: 'Office', color: 'teal' } },
+    },
+    'DELETE /api/tags/:id': {
+      does: 'Deletes a tag. The items that had it stay.',
+      answers: [done()],
+    },
+    'GET /api/tagged-items': {
+      does: 'Returns the tagged items that exist and that the user may see, by path. Tags follow their items.',
+      answers: [json('The items with the ids of their tags.', TaggedItems)],
+    },
+    'PATCH /api/tagged-items': {
+      does: 'Adds tags to items, and removes others from them.',
+      answers: [json('The items of all tags.', TaggedItems)],
+      fails: [404, 409],
+      example: { body: { paths: ['/photos', '/documents/plan.txt'], add: [1] } },
+    },
     'GET /api/usage/*': {
       does: 'Returns the used and total space of the volume of a folder.',
       answers: [json('The space, in bytes.', Usage)],
@@ -135,7 +198,10 @@ export const files: Group = {
       does: 'Streams changes of a folder or file as server-sent events until the client disconnects.',
       answers: [
         {
-          ...bytes('Events `ready`, `changed`, `job` and `editing`, each with JSON data.', 'text/event-stream'),
+          ...bytes(
+            'Events `ready`, `changed`, `job`, `notice` and `editing`, each with JSON data.',
+            'text/event-stream',
+          ),
           contents: Object.values(LIVE_EVENTS).map((schema) => ({ type: 'text/event-stream', schema })),
         },
       ],

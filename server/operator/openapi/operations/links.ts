@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { PublicDrop, PublicFile, PublicFolder, ReceivedFile, Share } from '#contract/shares.ts'
+import { ArchiveContents } from '#contract/archive-contents.ts'
+import { PublicDrop, PublicFile, PublicFolder, PublicFolderSize, ReceivedFile, Share } from '#contract/shares.ts'
 import { bytes, done, type Group, json } from './operation.ts'
 
 const share = json('The link.', Share)
@@ -17,10 +18,23 @@ export const links: Group = {
       answers: [json('The links.', z.array(Share))],
     },
     'GET /api/share/*': { does: 'Lists the share links to an item.', answers: [json('The links.', z.array(Share))] },
+    'GET /api/shares/collections/*': {
+      does: 'Lists the collections that contain an item.',
+      answers: [json('The links to the collections.', z.array(Share))],
+    },
+    'GET /api/shares/collected': {
+      does: 'Lists the paths of the items in the user’s own collections. Those of expired collections and those in the trash are left out.',
+      answers: [json('The paths.', z.array(z.string()))],
+    },
     'POST /api/share/*': {
       does: 'Creates a share link to an item.',
       answers: [share],
       example: { at: 'documents/report.pdf', body: { expires: 7, unit: 'days' } },
+    },
+    'POST /api/share-collections': {
+      does: 'Creates one share link to several items, which may be in different folders. Visitors see them as one folder.',
+      answers: [share],
+      example: { at: '', body: { paths: ['/documents/report.pdf', '/photos'], title: 'For the meeting' } },
     },
     'PATCH /api/share/*': {
       does: 'Changes a share link without changing its address. The path is the hash of the link.',
@@ -68,6 +82,22 @@ export const visitors: Group = {
       asks: PASSWORD,
       fails: [...GUARDED, 415, 416],
       example: { at: 'thumb/HASH/sea.jpg' },
+    },
+    'GET /api/public/size/*': {
+      does: 'Returns the total size of the shared folder, or of a folder in it.',
+      rest: '{hash}/{path}',
+      answers: [json('The size of all files, as far as it was counted.', PublicFolderSize)],
+      asks: PASSWORD,
+      fails: GUARDED,
+      example: { at: 'HASH/' },
+    },
+    'GET /api/public/archive/*': {
+      does: 'Lists the contents of a shared archive.',
+      rest: '{hash}/{path}',
+      answers: [json('The entries of the archive.', ArchiveContents)],
+      asks: PASSWORD,
+      fails: GUARDED,
+      example: { at: 'HASH/photos.zip' },
     },
     'POST /api/public/drop/*': {
       does: 'Uploads a file to an upload link.',

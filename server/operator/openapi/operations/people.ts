@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessReport } from '#contract/access.ts'
+import { UserUsage } from '#contract/folder-sizes.ts'
 import { FileResource, FolderResource } from '#contract/resources.ts'
 import { CaptchaPuzzle, Device } from '#contract/sessions.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
@@ -107,6 +108,10 @@ export const people: Group = {
       example: { body: { what: 'user', which: ['singleClick'], data: { singleClick: true } } },
     },
     'DELETE /api/users/:id': { does: 'Deletes a user.', answers: [done()], fails: [409], example: { body: {} } },
+    'GET /api/users/:id/usage': {
+      does: 'Returns the size of the files that a user sees, and the space of the disk that contains their folder.',
+      answers: [json('The sizes, in bytes.', UserUsage)],
+    },
     'GET /api/access/*': {
       does: 'Explains the permissions of users for an item.',
       answers: [json('Up to 100 users.', AccessReport)],

@@ -14,6 +14,7 @@ import { until } from '#server/testing/until.ts'
 const INDEX = '<html data-theme="__COFFER_THEME__"><head><title>Coffer</title></head><body></body></html>'
 const PAGE: Tree = {
   '/index.html': INDEX,
+  '/share.html': INDEX,
   '/static/img/logo.svg': '<svg>ours</svg>',
   '/static/img/icons/favicon.svg': '<svg>our icon</svg>',
 }
@@ -144,6 +145,19 @@ describe('what the page is told', () => {
     expect(page).toContain('data-theme="dark"')
     expect(page).not.toContain('<script')
     expect(page.match(/<title>[^<]*<\/title>/)).not.toBeNull()
+  })
+
+  test('is the theme of visitors apart from that of signed-in users', async () => {
+    await using app = await testApp({ page: PAGE })
+    await brand(app, { theme: 'dark' })
+    expect(await configOf(app)).toMatchObject({ Theme: 'dark', VisitorTheme: 'dark' })
+    const before = await configOf(app)
+    expect(await textOf(app, '/share/abc')).toContain('data-theme="dark"')
+    await brand(app, { followSystem: true })
+    expect(await configOf(app)).toMatchObject({ Theme: 'dark', VisitorTheme: 'system' })
+    expect((await configOf(app)).Revision).not.toBe(before.Revision)
+    expect(await textOf(app, '/share/abc')).toContain('data-theme="system"')
+    expect(await textOf(app, '/files/')).toContain('data-theme="dark"')
   })
 
   test('is also what another process has set', async () => {

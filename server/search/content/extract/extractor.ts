@@ -4,17 +4,27 @@ import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import { MAX_TEXT_LENGTH, type TextJob, TextReply } from './text-job.ts'
 
+/** Niceness of the process: everything else comes first. */
+export const LOWEST_PRIORITY = 19
+
 /** Number of files after which the process is replaced, so that nothing accumulates in it. */
 const MOST_JOBS = 100
 
-/** `idle`: time that the process waits for more work before it is ended to free its memory, in milliseconds. */
-type Limits = ProcessLimits & { readonly idle: number }
+/**
+ * `idle`: time that the process waits for more work before it is ended to free its memory, in milliseconds; `niceness`: that of `nice`.
+ */
+type Limits = ProcessLimits & { readonly idle: number; readonly niceness: number }
 
 /** @limit Search | Text extraction process | {job ms} of processor time and {wall ms} in all for each file, {memory bytes} of memory */
-const LIMITS: Limits = { idle: 10_000, start: 10_000, job: 5000, wall: 30_000, memory: 640 * 1024 ** 2, processor: 600 }
-
-/** Lowest priority for processor and disk. */
-const NICENESS = 19
+const LIMITS: Limits = {
+  idle: 10_000,
+  start: 10_000,
+  job: 5000,
+  wall: 30_000,
+  memory: 640 * 1024 ** 2,
+  processor: 600,
+  niceness: LOWEST_PRIORITY,
+}
 
 /** Extracts text from files, one at a time, in a separate process that exists while it is needed. */
 export class Extractor {
@@ -42,11 +52,11 @@ export class Extractor {
     try {
       const answer = await running.runJob(job, bytes)
       const reply = TextReply.safeParse(answer.head)
-      if (!reply.success) running.end('answered something else')
+      if (!reply.success) running.end('sent an unexpected response')
       return reply.data?.outcome === 'text' ? Buffer.from(answer.bytes).toString() : null
     } catch (error) {
       if (!(error instanceof ProcessEnded) || running.jobs === 0 || error.timedOut) throw error
-      this.#log.info('a file whose content cannot be searched', { why: error.message, format: job.format })
+      this.#log.info('a file whose content search is not available', { why: error.message, format: job.format })
       return null
     } finally {
       this.#idle.restart(this.#limits.idle)
@@ -63,10 +73,10 @@ export class Extractor {
   async #running(): Promise<LimitedProcess> {
     const last = this.#process
     if (last && !last.isEnded && last.jobs < MOST_JOBS && !last.isWorn) return last
-    last?.end('has worked enough')
+    last?.end('has reached its limit of jobs')
     const command = {
       script: await this.#script(),
-      niceness: NICENESS,
+      niceness: this.#limits.niceness,
       isIdle: true,
       // A UTF-16 unit of text is at most three bytes.
       longestReply: MAX_TEXT_LENGTH * 3 + 1024,

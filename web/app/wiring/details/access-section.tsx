@@ -8,6 +8,7 @@ import { Section } from '#web/features/files/details/section.tsx'
 import { sectionsOf } from '#web/features/files/details/sections.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
+import { isExpired } from '#web/features/sharing/expiry.ts'
 import { LinkCount } from '#web/features/sharing/item-links.tsx'
 import { shareQueries } from '#web/features/sharing/queries.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -27,7 +28,7 @@ function OwnAccess({ item, permissions }: AccessSectionProps) {
   const { data } = useQuery({ ...shareQueries(api).summary(item.path), enabled: mayShare && isExpanded })
   const list = new Intl.ListFormat(format.locale, { type: 'unit', style: 'short' })
   const effects = ['list' as const, ...NAMED.filter((name) => allows(name)(permissions))]
-  const links = data?.filter(({ suspended }) => !suspended).length ?? 0
+  const links = data?.filter(({ suspended, expire }) => !suspended && !isExpired(expire)).length ?? 0
   return (
     <>
       <ul className={styles.people}>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import styles from '#web/features/files/details/details.module.css'
 import { type DetailsTarget, itemTarget } from '#web/features/files/details/details-target.ts'
-import { SeveralDetails } from '#web/features/files/details/several-details.tsx'
+import { CountsTitle, SeveralDetails } from '#web/features/files/details/several-details.tsx'
 import { useFollowed } from '#web/features/files/details/use-followed.ts'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { iconOf } from '#web/features/files/listing/item-icon.ts'
@@ -17,10 +17,10 @@ import { ItemDetails } from './item-details.tsx'
 import { usePrepare } from './prepare.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 
-/** Name of an item, or the number of several. */
+/** Name of an item, or the numbers of folders and files of several. */
 function Title({ target, viewer }: { target: DetailsTarget; viewer: Viewer }) {
   const { t } = useText()
-  if (target.kind === 'several') return t('files.selected', target.count)
+  if (target.kind === 'several') return <CountsTitle target={target} />
   const name = target.item.name || (viewer.name ?? t('browse.home'))
   return (
     <bdi dir="auto" className={styles.titleText} data-tooltip={visibleName(name)}>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { folderItem, itemsTarget, itemTarget } from '#web/features/files/details/details-target.ts'
+import { CountsTitle } from '#web/features/files/details/several-details.tsx'
 import type { Item } from '#web/features/files/listing/item.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,7 +27,7 @@ export function DetailsSheet({ folder, items, onClose, ...context }: SheetItems 
   const target = useMemo(() => targetFor(folder, items), [folder, items])
   const title =
     target.kind === 'several' ? (
-      t('files.selected', target.count)
+      <CountsTitle target={target} />
     ) : (
       <FileName name={target.item.name || (context.viewer.name ?? t('browse.home'))} />
     )

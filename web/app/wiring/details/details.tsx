@@ -2,7 +2,7 @@ import { DetailsDock } from './details-dock.tsx'
 import { DetailsPanel, type SingleItem } from './details-panel.tsx'
 import { DetailsSheet, type SheetItems } from './details-sheet.tsx'
 
-interface DetailsProps {
+export interface DetailsProps {
   /** Items to show in a prompt. */
   readonly sheet?: SheetItems
   /** Item to show in a panel beside its own view. */

@@ -11,7 +11,9 @@ import { sizesLoader } from '../sizes-loader.ts'
 import { AccessSection } from './access-section.tsx'
 import { ActivitySection, useCreation } from './activity-section.tsx'
 import type { DetailsContext } from './details-context.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import { LinksSection } from './links-section.tsx'
+import { TagButton } from './tag-button.tsx'
 import { VersionsSection } from './versions-section.tsx'
 
 interface ItemDetailsProps extends DetailsContext {
@@ -29,6 +31,8 @@ export function ItemDetails({ target, viewer, permissions }: ItemDetailsProps) {
   return (
     <>
       <ItemPicture item={item} mayDownload={mayDownload} />
+      <FavoriteButton path={item.path} viewer={viewer} />
+      <TagButton path={item.path} viewer={viewer} />
       <PropertiesSection target={target} viewer={viewer} sizes={sizes} created={created} />
       {shown.has('media') && <MediaSection item={item} />}
       {shown.has('access') && <AccessSection item={item} permissions={permissions} />}

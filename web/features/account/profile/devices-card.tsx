@@ -41,6 +41,7 @@ export function DevicesCard() {
   }
   return (
     <Card
+      id="profile.devices"
       title={t('profile.devices')}
       detail={t('profile.devicesDetail')}
       footer={

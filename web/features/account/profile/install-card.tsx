@@ -28,13 +28,13 @@ export function InstallCard() {
     if (isOffer(offer)) offer.prompt().catch(() => undefined)
   }
   return (
-    <Card title={t('app.install')}>
+    <Card id="profile.install" title={t('profile.install')}>
       {offer === null ? (
         <p>{t('app.installByHand')}</p>
       ) : (
         <div>
           <Button icon={Download} onClick={install}>
-            {t('app.install')}
+            {t('profile.install')}
           </Button>
         </div>
       )}

@@ -78,6 +78,7 @@ export function PasswordCard({ user }: { user: Pick<User, 'id' | 'username'> }) 
   }
   return (
     <Card
+      id="profile.password"
       title={t('profile.password')}
       detail={t('profile.passwordEnds')}
       onSubmit={submit}

@@ -7,8 +7,10 @@ import { LANGUAGE_NAMES } from '#web/i18n/language-names.ts'
 import { languageTag } from '#web/i18n/locales.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { useConfig, usePageTools } from '#web/lib/page-tools.ts'
+import { setTap, tapOpens } from '#web/lib/tap-to-open.ts'
 import { showTheme } from '#web/lib/theme.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
+import { ANY_TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -63,6 +65,8 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
   const { t } = useText()
   const [choices, setChoices] = useState(() => choicesOf(user))
   const [kept, setKept] = useState(user.theme)
+  const [taps, setTaps] = useState(tapOpens)
+  const hasTouch = useMediaQuery(ANY_TOUCH)
   const [state, run] = useWorkState()
   const choose = (change: Partial<Choices>) => setChoices((now) => ({ ...now, ...change }))
   useThemePreview(choices.theme, kept)
@@ -72,6 +76,8 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
     try {
       await run(() => onKeep(choices))
       setKept(choices.theme)
+      // Stored only when it is changed: until an answer, the listing offers it.
+      if (taps !== tapOpens()) setTap(taps ? 'open' : 'select')
       toasts.success(t('success.settingsUpdated'))
     } catch (error) {
       toasts.error(t(errorKey(error)))
@@ -79,6 +85,7 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
   }
   return (
     <Card
+      id="profile.preferences"
       title={t('profile.preferences')}
       onSubmit={() => void update()}
       footer={
@@ -126,6 +133,21 @@ export function PreferencesCard(props: { user: User; onKeep: (preferences: Prefe
           hint={t('profile.singleClickHint')}
           checked={choices.singleClick}
           onChecked={(singleClick) => choose({ singleClick })}
+        />
+        {hasTouch && (
+          <Checkbox label={t('touch.tapToOpen')} hint={t('touch.tapToOpen.hint')} checked={taps} onChecked={setTaps} />
+        )}
+        <Checkbox
+          label={t('profile.confirmTrash')}
+          hint={t('profile.confirmTrashHint')}
+          checked={choices.listing.confirmTrash}
+          onChecked={(confirmTrash) => choose({ listing: { ...choices.listing, confirmTrash } })}
+        />
+        <Checkbox
+          label={t('profile.alwaysZip')}
+          hint={t('profile.alwaysZipHint')}
+          checked={choices.listing.alwaysZip}
+          onChecked={(alwaysZip) => choose({ listing: { ...choices.listing, alwaysZip } })}
         />
       </div>
     </Card>

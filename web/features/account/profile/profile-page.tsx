@@ -3,8 +3,10 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { Loading } from '#web/ui/loading.tsx'
+import { MailCard } from '../mail/mail-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InstallCard } from './install-card.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
@@ -23,6 +25,8 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
       <UserSummary person={person} />
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
+      <NoticesCard isAdmin={person.perm.admin} />
+      <MailCard isAdmin={person.perm.admin} />
       <DevicesCard />
       <TokensCard />
       <InstallCard />

@@ -1,9 +1,8 @@
-import { CircleUserRound } from 'lucide-react'
 import type { Permissions, User } from '#contract/users.ts'
 import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import styles from './account.module.css'
 
@@ -25,9 +24,7 @@ export function UserSummary({ person }: { person: Pick<User, 'username' | 'perm'
   const list = new Intl.ListFormat(format.locale).format(deeds.map(([, text]) => t(text)))
   return (
     <header className={styles.who}>
-      <span className={styles.portrait}>
-        <Icon icon={CircleUserRound} size={28} />
-      </span>
+      <Avatar name={username} size="large" />
       <div className={styles.words}>
         <h2 className={styles.username}>
           <bdi>{visibleName(username)}</bdi>

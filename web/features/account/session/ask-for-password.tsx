@@ -1,15 +1,9 @@
-import { ApiError } from '#web/lib/api-error.ts'
+import { isPasswordError } from '#web/lib/password-error.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
 import type { Prove } from '#web/lib/proof.ts'
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 
 const ProofPrompt = lazyComponent(async () => (await import('./proof-prompt.tsx')).ProofPrompt)
-
-const PASSWORD_ERRORS = new Set<ApiError['code']>(['wrong_credentials', 'proof_needed', 'too_many', 'busy'])
-
-/** Returns whether another try can help: the password was wrong or not checked. */
-const isPasswordError = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 0 || PASSWORD_ERRORS.has(error.code))
 
 /**
  * Asks for the password in a prompt, and repeats the call until the password is right. Closing the prompt cancels, unless the call is in

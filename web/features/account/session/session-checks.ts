@@ -50,6 +50,9 @@ const isListing = hasFields<ListingPreferences>({
   ),
   density: isOneOf(DENSITIES),
   tileSize: isOneOf(TILE_SIZES),
+  // Tokens of an earlier version lack them.
+  confirmTrash: orAbsent(isFlag),
+  alwaysZip: orAbsent(isFlag),
 })
 
 type PageOptions = NonNullable<TokenClaims['user']['page']>
@@ -77,7 +80,7 @@ export function readTokenClaims(value: unknown): TokenClaims | null {
 }
 
 /** The part of a user's record that the page uses. */
-export type UserReply = Omit<User, 'password' | 'scope' | 'rules'>
+export type UserReply = Omit<User, 'password' | 'scope' | 'rules' | 'lastSignIn'>
 
 /** Parser for the server's answer to a request for a user's record. */
 export const userReply = replyWith<UserReply>({

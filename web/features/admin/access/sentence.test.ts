@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { AccessReason } from '#contract/access.ts'
 import { translator } from '#web/i18n/catalog.ts'
-import { access } from '#web/i18n/en/books/access.ts'
-import { page } from '#web/i18n/en/page.ts'
+import { access } from '#web/i18n/generated/en/books/access.ts'
+import { page } from '#web/i18n/generated/en/page.ts'
 import { sentenceOf } from './sentence.ts'
 
 const t = translator({ ...page, ...access })
@@ -29,13 +29,13 @@ test('what decided is said in words', () => {
     'Denied by rule 2 of the global rules: /private',
     'Allowed by rule 1 of their own rules: \\.key$',
     'The permission “Download” is off.',
-    'The permission “Modify” is on, and nothing forbids it.',
-    'Administrators have every permission, and nothing forbids it.',
-    'It lies outside of their folder /users/anna',
-    'It is the top of their folder, which stays where it is.',
-    'They hide what begins with a dot.',
-    'This name belongs to Coffer itself.',
-    'Nothing forbids it.',
+    'The permission “Modify” is on, and no rule denies access.',
+    'Administrators have all permissions, and no rule denies access.',
+    'It is outside their home folder /users/anna',
+    "This is their home folder, which can't be changed.",
+    'This user hides dotfiles.',
+    'This name is reserved by Coffer.',
+    'No rule denies access.',
   ])
 })
 

@@ -14,13 +14,14 @@ interface Words {
   readonly format: Format
 }
 
-type Field = UserField | SettingField
+/** `mail` is the mail server, which has settings of its own. */
+type Field = UserField | SettingField | 'mail'
 
 /** Settings whose label covers more than one of them. */
 const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies readonly SettingField[]
 type Upload = (typeof UPLOADS)[number]
 
-const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...Object.keys(INITIAL_SETTINGS)])
+const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...Object.keys(INITIAL_SETTINGS), 'mail'])
 const isField = (name: string): name is Field => FIELDS.has(name)
 const isUpload = (name: Field): name is Upload => UPLOADS.some((upload) => upload === name)
 

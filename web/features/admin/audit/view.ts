@@ -16,6 +16,7 @@ export const GROUPS = {
     'delete',
     'copy',
     'move',
+    'rename',
     'extract',
     'archive',
     'restore',

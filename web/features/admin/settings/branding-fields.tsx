@@ -48,6 +48,12 @@ export function BrandingFields(props: {
           onValue={(color) => change({ color })}
         />
       </div>
+      <Checkbox
+        label={t('settings.branding.followSystem')}
+        hint={t('settings.branding.followSystem.hint')}
+        checked={branding.followSystem}
+        onChecked={(followSystem) => change({ followSystem })}
+      />
       <TextField
         label={t('settings.branding.name')}
         hint={t('settings.branding.name.hint')}

@@ -15,6 +15,7 @@ export function DefaultsCard(props: {
   const has = (name: 'defaults.scope' | 'defaults.commands') => card.faults.names.has(name)
   return (
     <Card
+      id="settings.defaults"
       title={t('settings.defaults')}
       detail={t('settings.defaults.detail')}
       onSubmit={card.save}

@@ -36,7 +36,12 @@ export function GeneralCard(props: {
   const errorAt: Part['errorAt'] = (name, text) => (faults.names.has(name) ? text : undefined)
   const part = { value, errorAt, change }
   return (
-    <Card title={t('settings.general')} onSubmit={card.save} footer={<UpdateButton state={card.state} />}>
+    <Card
+      id="settings.general"
+      title={t('settings.general')}
+      onSubmit={card.save}
+      footer={<UpdateButton state={card.state} />}
+    >
       <AccountFields {...part} />
       <div className={styles.section}>
         <RulesEditor rules={value.rules} faults={faults.rules} onRules={(rules) => change({ rules })} before={null} />

@@ -20,6 +20,7 @@ import { DefaultsCard } from './defaults-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
 import { ImportCard } from './import-filebrowser/import-card.tsx'
+import { MailCard } from './mail/mail-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
@@ -55,6 +56,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       <RetentionCard card={keeping} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
+      <MailCard />
       <ImportCard />
     </>
   )

@@ -23,6 +23,7 @@ export function RetentionCard({ card }: { card: SettingsCard<'keeping'> }) {
     card.faults.names.has(name) ? t('settings.fault.number', least, most) : undefined
   return (
     <Card
+      id="settings.keeping"
       title={t('settings.keeping')}
       detail={t('settings.keeping.detail')}
       onSubmit={card.save}

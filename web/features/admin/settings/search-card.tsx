@@ -27,6 +27,7 @@ export function SearchCard({ card }: { card: SettingsCard<'search'> }) {
   const [least, most] = SEARCH_BOUNDS.checkEvery
   return (
     <Card
+      id="settings.search"
       title={t('settings.search')}
       detail={t('settings.search.detail')}
       onSubmit={card.save}

@@ -19,7 +19,12 @@ export function UploadsCard({ card }: { card: SettingsCard<(typeof UPLOADS)[numb
   const outOf = (name: SettingName, [least = 0, most = 0]: readonly number[]) =>
     faults.names.has(name) ? t('settings.fault.number', least, most) : undefined
   return (
-    <Card title={t('settings.uploads')} onSubmit={card.save} footer={<UpdateButton state={card.state} />}>
+    <Card
+      id="settings.uploads"
+      title={t('settings.uploads')}
+      onSubmit={card.save}
+      footer={<UpdateButton state={card.state} />}
+    >
       <NumberField
         label={t('settings.uploadsAtOnce')}
         hint={t('settings.uploadsAtOnce.hint')}

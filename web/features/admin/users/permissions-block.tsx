@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Permissions } from '#contract/users.ts'
-import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import styles from './people.module.css'
+import { RIGHT_TEXTS } from './permission-texts.ts'
 import { offeredRights, type Right } from './permissions.ts'
 import { withAdmin } from './user-draft.ts'
-
-const TEXTS: Record<Right, TextKey> = {
-  create: 'people.right.create',
-  delete: 'people.right.delete',
-  download: 'people.right.download',
-  modify: 'people.right.modify',
-  execute: 'people.right.execute',
-  rename: 'people.right.rename',
-  share: 'people.right.share',
-}
 
 export interface PermissionsBlockProps {
   /** Whether the surrounding card has this title already. */
@@ -52,7 +42,7 @@ export function PermissionsBlock({ hideLegend, perm, execution, notes = {}, erro
         {offeredRights(execution).map((right) => (
           <Checkbox
             key={right}
-            label={t(TEXTS[right])}
+            label={t(RIGHT_TEXTS[right])}
             hint={hints[right]}
             checked={perm[right]}
             disabled={perm.admin}

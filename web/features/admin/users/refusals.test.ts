@@ -1,29 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { ErrorCode } from '#contract/errors.ts'
-import { INITIAL_LISTING } from '#contract/initial-listing.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { refusalErrors } from './refusals.ts'
-import type { UserDraft } from './user-draft.ts'
+import { makeUser } from './testing/make-user.ts'
+import { draftOfUser } from './user-draft.ts'
 
 const rule = { regex: true, allow: false, path: '', regexp: { raw: '(' } }
-const draft: UserDraft = {
-  username: 'ines',
-  password: '',
-  scope: '/',
-  locale: '',
-  lockPassword: false,
-  viewMode: 'list',
-  singleClick: false,
-  perm: ALL_PERMISSIONS,
-  commands: [],
-  sorting: { by: 'name', asc: false },
-  rules: [rule],
-  hideDotfiles: false,
-  theme: '',
-  welcomed: true,
-  listing: INITIAL_LISTING,
-}
+const draft = draftOfUser(makeUser(7, { rules: [rule] }))
 
 test.each<[number, ErrorCode, string | null, object]>([
   [409, 'name_taken', null, { username: 'taken' }],

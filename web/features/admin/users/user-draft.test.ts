@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { INITIAL_LISTING } from '#contract/initial-listing.ts'
-import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
+import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { offeredRights } from './permissions.ts'
 import { newRule } from './rules/edits.ts'
+import { makeUser } from './testing/make-user.ts'
 import {
   changesOf,
   draftErrors,
@@ -14,10 +14,8 @@ import {
   withPermissions,
 } from './user-draft.ts'
 
-const INES: User = {
-  id: 7,
+const INES = makeUser(7, {
   username: 'ines',
-  password: '',
   scope: '/people/ines',
   locale: 'de',
   lockPassword: true,
@@ -29,9 +27,7 @@ const INES: User = {
   rules: [{ regex: true, allow: false, path: '', regexp: { raw: '\\.key$' } }],
   hideDotfiles: true,
   theme: 'dark',
-  welcomed: true,
-  listing: INITIAL_LISTING,
-}
+})
 const LONG = 'a long enough password'
 const edited = { isNew: false, fewestCharacters: 12 }
 const created = { isNew: true, fewestCharacters: 12 }

@@ -20,8 +20,8 @@ export const NO_ERRORS: UserErrors = { fields: {}, rules: new Map() }
 export const hasNoErrors = ({ fields, rules }: UserErrors): boolean =>
   Object.keys(fields).length === 0 && rules.size === 0
 
-/** Returns the form values of an account: everything but its id. */
-export function draftOfUser({ id: _, ...user }: User): UserDraft {
+/** Returns the form values of an account: everything but its id and the last sign-in. */
+export function draftOfUser({ id: _, lastSignIn: _lastSignIn, ...user }: User): UserDraft {
   return user
 }
 

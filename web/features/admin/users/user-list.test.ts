@@ -1,34 +1,24 @@
 import { expect, test } from 'bun:test'
-import { INITIAL_LISTING } from '#contract/initial-listing.ts'
-import { ALL_PERMISSIONS, type User } from '#contract/users.ts'
 import { cpuTime } from '#testing/cpu-time.ts'
-import { listUsers, searchOf, viewOf } from './user-list.ts'
+import { makeUser } from './testing/make-user.ts'
+import { listUsers, searchOf, type UserOrder, viewOf } from './user-list.ts'
 
-const person = (id: number, username: string, scope = '/'): User => ({
-  id,
-  username,
-  password: '',
-  scope,
-  locale: '',
-  lockPassword: false,
-  viewMode: 'list',
-  singleClick: false,
-  perm: ALL_PERMISSIONS,
-  commands: [],
-  sorting: { by: 'name', asc: false },
-  rules: [],
-  hideDotfiles: false,
-  theme: '',
-  welcomed: true,
-  listing: INITIAL_LISTING,
-})
+const person = (id: number, username: string, scope = '/', lastSignIn: string | null = null) =>
+  makeUser(id, { username, scope, lastSignIn })
 const PEOPLE = [person(1, 'zoe'), person(2, 'user 10', '/Projects/x'), person(3, 'user 2'), person(4, 'Émile')]
-const names = (words: string, order: 'name' | 'id' = 'name') =>
+const names = (words: string, order: UserOrder = 'name') =>
   listUsers(PEOPLE, words, order, 'en').map(({ username }) => username)
 
 test('people stand by name as people sort them, or in the order in which they were made', () => {
   expect(names('')).toEqual(['Émile', 'user 2', 'user 10', 'zoe'])
   expect(names('', 'id')).toEqual(['zoe', 'user 10', 'user 2', 'Émile'])
+})
+
+test('the latest sign-in comes first, and who never signed in last, by name', () => {
+  const days = ['2026-01-02T00:00:00Z', null, '2026-11-02T00:00:00Z', null]
+  const users = days.map((day, index) => person(index, `user ${9 - index}`, '/', day))
+  expect(listUsers(users, '', 'signIn', 'en').map(({ id }) => id)).toEqual([2, 0, 3, 1])
+  expect(viewOf(searchOf({ words: '', order: 'signIn' })).order).toBe('signIn')
 })
 
 test('they are found by a part of their name or their folder', () => {

@@ -1,10 +1,7 @@
 import type { User } from '#contract/users.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
 
-/** Number of users from which the list has search and sorting. */
-export const MANY = 10
-
-export type UserOrder = 'name' | 'id'
+export type UserOrder = 'name' | 'id' | 'signIn'
 
 /** Search text and order. Stored in the address, so that Back restores them. */
 export interface UserListView {
@@ -15,7 +12,8 @@ export interface UserListView {
 /** Returns the view in an address. */
 export function viewOf(search: string): UserListView {
   const given = new URLSearchParams(search)
-  return { words: given.get('find') ?? '', order: given.get('by') === 'id' ? 'id' : 'name' }
+  const by = given.get('by')
+  return { words: given.get('find') ?? '', order: by === 'id' || by === 'signIn' ? by : 'name' }
 }
 
 /** Returns the query string for a view, empty for all users by name. */
@@ -25,11 +23,18 @@ export function searchOf({ words, order }: UserListView): string {
   return search === '' ? '' : `?${search}`
 }
 
-/** Returns the users whose name or folder contains `words`, sorted. Case-insensitive. */
+const signInTime = ({ lastSignIn }: User) => (lastSignIn ? Date.parse(lastSignIn) : 0)
+
+/** Returns the users whose name or folder contains `words`, sorted; the latest sign-in comes first. Case-insensitive. */
 export function listUsers(people: readonly User[], words: string, order: UserOrder, locale: string): User[] {
   const wanted = words.trim().toLocaleLowerCase(locale)
   const has = (text: string) => text.toLocaleLowerCase(locale).includes(wanted)
   const found = wanted === '' ? [...people] : people.filter(({ username, scope }) => has(username) || has(scope))
   const byName = naturalCompare(locale)
-  return found.sort((a, b) => (order === 'name' ? byName(a.username, b.username) : a.id - b.id))
+  const compare: Readonly<Record<UserOrder, (a: User, b: User) => number>> = {
+    name: (a, b) => byName(a.username, b.username),
+    id: (a, b) => a.id - b.id,
+    signIn: (a, b) => signInTime(b) - signInTime(a) || byName(a.username, b.username),
+  }
+  return found.sort(compare[order])
 }

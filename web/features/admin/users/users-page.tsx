@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UsersRound } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -14,7 +15,9 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { userQueries } from './queries.ts'
 import { useRestoreListPosition } from './restore-list-position.ts'
-import { listUsers, MANY, searchOf, type UserListView, viewOf } from './user-list.ts'
+import { selectAll } from './select-all.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { listUsers, searchOf, type UserListView, viewOf } from './user-list.ts'
 import styles from './users-page.module.css'
 import { UsersTable } from './users-table.tsx'
 
@@ -45,12 +48,18 @@ function UserList({
     () => listUsers(people, searched, order, format.locale),
     [people, searched, order, format.locale],
   )
-  const isMany = people.length > MANY
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const onSelect = useCallback((ids: readonly number[], on: boolean) => {
+    setSelected((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))))
+  }, [])
+  // Only users whom the list shows: what is not seen is not deleted.
+  const chosen = shown.filter(({ id }) => selected.has(id) && id !== me)
+  const all = selectAll({ people: shown, me, selected, onSelect })
   const isAlone = people.length === 1 && people[0]?.id === me
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
-        {isMany && (
+        {!isAlone && (
           <>
             <TextField
               className={styles.search}
@@ -68,8 +77,9 @@ function UserList({
               options={[
                 { value: 'name', text: t('people.sort.name') },
                 { value: 'id', text: t('people.sort.id') },
+                { value: 'signIn', text: t('people.lastSignIn') },
               ]}
-              onValue={(chosen) => onView({ ...view, order: chosen })}
+              onValue={(by) => onView({ ...view, order: by })}
             />
           </>
         )}
@@ -77,12 +87,18 @@ function UserList({
           {t('people.new')}
         </LinkButton>
       </div>
-      {isMany && (
-        <p className={styles.count} role="status">
-          {t('people.found', shown.length)}
-        </p>
+      {!isAlone && (
+        <div className={styles.state} data-selecting={chosen.length > 0 || undefined}>
+          {all && <Checkbox className={styles.selectAll} label={t('browse.action.selectAll')} {...all} />}
+          <p className={styles.count} role="status">
+            {chosen.length > 0 ? t('people.bulk.selected', chosen.length) : t('people.found', shown.length)}
+          </p>
+          {chosen.length > 0 && (
+            <SelectionBar users={chosen} onSelect={(users) => setSelected(new Set(users.map(({ id }) => id)))} />
+          )}
+        </div>
       )}
-      {shown.length > 0 && <UsersTable people={shown} me={me} />}
+      {shown.length > 0 && <UsersTable people={shown} me={me} selected={selected} onSelect={onSelect} />}
       {shown.length === 0 && <EmptyState icon={UsersRound} drawing="search" title={t('people.noneFound')} />}
       {isAlone && <EmptyState icon={UsersRound} title={t('people.onlyYou')} detail={t('people.onlyYou.detail')} />}
     </div>

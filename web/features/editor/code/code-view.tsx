@@ -41,6 +41,7 @@ export interface CursorPlace {
 /** Operations on the editor for other components. */
 export interface CodeHandle {
   document(): Text
+  focus(): void
   /** Replaces the text; cursor and scroll position stay where the two texts agree. */
   replace(text: string, lineBreak: LineBreak): void
   find(): void
@@ -65,6 +66,7 @@ export interface CodeViewProps {
 
 const handleOf = (view: EditorView): CodeHandle => ({
   document: () => view.state.doc,
+  focus: () => view.focus(),
   replace: (text, lineBreak) => view.dispatch(replacement(view.state, text, lineBreak)),
   find: () => openSearchPanel(view),
   askForLine: () => gotoLine(view),

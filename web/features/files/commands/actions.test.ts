@@ -23,6 +23,9 @@ const context = (change: Partial<ActionContext> = {}): ActionContext => ({
   searchable: true,
   sized: true,
   pastKnown: true,
+  favorite: false,
+  taggable: true,
+  alwaysZip: false,
   details: false,
   shell: false,
   ...change,
@@ -32,27 +35,36 @@ const ids = (perm: Permissions) =>
 const blocked = (id: string, change: Partial<ActionContext>) =>
   actions.find((action) => action.id === id)?.blocked?.(context(change))
 
+test('adding more items to the favorites than there may be is disabled with a reason', () => {
+  expect(blocked('addFavorite', { count: 1000 })).toBeUndefined()
+  expect(blocked('addFavorite', { count: 1001 })).toBe('browse.blocked.selectFewer')
+})
+
 describe('permissions', () => {
   const gated: Array<[keyof Permissions, string[]]> = [
     ['create', ['copy', 'copyTo', 'newFile', 'newFolder', 'paste', 'rewind', 'uploadFiles', 'uploadFolder']],
-    ['rename', ['cut', 'moveTo', 'paste', 'rename']],
+    ['rename', ['cut', 'moveTo', 'paste', 'rename', 'renameSeveral']],
     ['delete', ['delete', 'rewind']],
     ['modify', ['rewind']],
-    ['download', ['download']],
+    ['download', ['download', 'downloadAs']],
   ]
   const open = [...ids(NOTHING)]
 
   test('who may do nothing can still look around', () => {
     expect(open.sort()).toEqual([
+      'addFavorite',
       'details',
+      'filter',
       'history',
       'info',
       'open',
       'openInNewTab',
+      'removeFavorite',
       'search',
       'selectAll',
       'selectMultiple',
       'space',
+      'tags',
       'versions',
       'viewGallery',
       'viewList',
@@ -68,6 +80,13 @@ describe('permissions', () => {
   test('sharing takes the right to share and the right to download', () => {
     expect(ids({ ...NOTHING, share: true })).not.toContain('share')
     expect(ids({ ...NOTHING, share: true, download: true })).toContain('share')
+  })
+
+  test('a collection takes the same rights, and is offered for two or more items', () => {
+    expect(ids({ ...NOTHING, share: true })).not.toContain('shareCollection')
+    expect(ids({ ...NOTHING, share: true, download: true })).toContain('shareCollection')
+    const offered = actions.find(({ id }) => id === 'shareCollection')?.offered
+    expect([0, 1, 2].map((count) => offered?.(context({ count })))).toEqual([false, false, true])
   })
 
   test('an administrator has them all', () => {
@@ -127,8 +146,12 @@ describe('the selection decides what can be run', () => {
 })
 
 test('no two actions have the same id, nor the same keys', () => {
-  const shortcuts = actions.flatMap(({ shortcut }) => shortcut ?? [])
+  // F2 renames several items if several are selected: that action comes first, and is offered for them alone.
+  const shortcuts = actions.flatMap(({ id, shortcut }) => (id === 'renameSeveral' ? [] : (shortcut ?? [])))
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
+  expect(actions.flatMap(({ id, shortcut }) => (shortcut === 'F2' ? id : []))).toEqual(['renameSeveral', 'rename'])
+  const several = actions.find(({ id }) => id === 'renameSeveral')
+  expect([0, 1, 2].map((count) => several?.offered?.(context({ count })))).toEqual([false, false, true])
   expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
 })
 

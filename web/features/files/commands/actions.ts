@@ -1,3 +1,4 @@
+import { MAX_FAVORITES } from '#contract/favorite-limits.ts'
 import type { SortOrder } from '#contract/sort-order.ts'
 import type { Permissions, ViewMode } from '#contract/users.ts'
 import type { Catalog, TextKey } from '#web/i18n/catalog.ts'
@@ -28,6 +29,12 @@ export interface ActionContext {
   readonly sized: boolean
   /** Whether versions and history are available. */
   readonly pastKnown: boolean
+  /** Whether all selected items, or the open folder, are favorites. Undefined where that cannot be changed. */
+  readonly favorite: boolean | undefined
+  /** Whether items can be tagged. */
+  readonly taggable: boolean
+  /** Whether archives are downloaded as zip without asking for the format. */
+  readonly alwaysZip: boolean
   /** Whether the details panel is open. Undefined in windows without room for it. */
   readonly details: boolean | undefined
   /** Whether the command panel is open. Null if the user may not run commands. */
@@ -39,9 +46,19 @@ export type PlainTextKey = { [K in TextKey]: Catalog[K] extends string ? K : nev
 
 /**
  * Places in which an action appears, in addition to the keyboard. `search` is the search button in the header; `thumb` is the selection bar
- * of a narrow screen, with space for three actions; `more` is the overflow menu of the header.
+ * of a narrow screen, with space for three actions; `more` is the overflow menu of the header, and `selectionMenu` that of the selection bar,
+ * in addition to `itemMenu`.
  */
-export type ActionPlace = 'search' | 'header' | 'more' | 'add' | 'selection' | 'thumb' | 'itemMenu' | 'folderMenu'
+export type ActionPlace =
+  | 'search'
+  | 'header'
+  | 'more'
+  | 'add'
+  | 'selection'
+  | 'selectionMenu'
+  | 'thumb'
+  | 'itemMenu'
+  | 'folderMenu'
 
 /** Groups of related actions. Menus draw a separator between groups. */
 type ActionGroup = 'find' | 'open' | 'arrange' | 'add' | 'clipboard' | 'select' | 'view' | 'about' | 'remove'
@@ -54,8 +71,6 @@ export interface Action {
   /** Whether the icon is mirrored in right-to-left languages. */
   readonly mirrored?: boolean
   readonly shortcut?: Shortcut
-  /** Alternative shortcut. */
-  readonly otherKey?: Shortcut
   readonly group: ActionGroup
   readonly places: readonly ActionPlace[]
   /** Whether the action cannot be undone. */
@@ -89,6 +104,10 @@ export const mayRewind = (perm: Permissions): boolean =>
 /** Requires at least one selected item. */
 export const needsSome = ({ count }: ActionContext): PlainTextKey | undefined =>
   count === 0 ? 'browse.blocked.selectSome' : undefined
+
+/** Requires no more selected items than there may be favorites, which is also the number that can be tagged at once. */
+export const needsFewForFavorites = ({ count }: ActionContext): PlainTextKey | undefined =>
+  count > MAX_FAVORITES ? 'browse.blocked.selectFewer' : undefined
 
 /** Requires exactly one selected item. */
 export const needsOne = ({ count }: ActionContext): PlainTextKey | undefined =>

@@ -4,6 +4,7 @@ import { Job } from '#contract/jobs.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { createStore } from '#web/lib/store.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
+import { favoritesKey } from '../listing/marked-paths.ts'
 import { applyPending, type PendingChange } from '../listing/pending.ts'
 import { fileQueries, resourceKey } from '../listing/queries.ts'
 import { buildItem, buildListing } from '../testing/build-listing.ts'
@@ -21,7 +22,7 @@ function setUp(answer: (asked: Asked) => Response | Promise<Response>) {
   const queries = new QueryClient()
   const runJob: RunJob = async (body) => ({
     job: await server.api.json({ method: 'POST', path: '/api/jobs', body }, Job),
-    reported: false,
+    reported: null,
   })
   const changes = createChanges({ api: server.api, queries, memory: { pending }, runJob })
   const shown = () => applyPending(listing, pending.getSnapshot()).names
@@ -44,6 +45,16 @@ describe('rename', () => {
       rename: 'false',
     })
     expect(it.shown()).toEqual(listing.names)
+  })
+
+  test('makes the favorites stale if the item is one', async () => {
+    await using it = setUp(ok)
+    it.queries.setQueryData(favoritesKey, new Map([['/here/b.txt', {}]]))
+    const isStale = () => it.queries.getQueryState(favoritesKey)?.isInvalidated
+    await it.changes.rename(buildItem('/here/a.txt'), 'c.txt')
+    expect(isStale()).toBe(false)
+    await it.changes.rename(buildItem('/here/b.txt'), 'd.txt')
+    expect(isStale()).toBe(true)
   })
 
   test('what is done to the new name meanwhile waits until the item has it', async () => {

@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { JobRequest } from '#contract/job-requests.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
-import type { RunJob } from '#web/lib/run-job.ts'
+import { type JobReport, jobError, type RunJob } from '#web/lib/run-job.ts'
 import type { Item } from '../listing/item.ts'
+import { refreshMarkedPaths } from '../listing/marked-paths.ts'
 import type { BrowseMemory } from '../listing/memory.ts'
 import type { PendingChange } from '../listing/pending.ts'
 import { resourceKey } from '../listing/queries.ts'
@@ -24,10 +25,15 @@ export interface ChangeTools {
 
 /** Changes of files that take effect in the listing at once, and are reverted when the server refuses. */
 export interface Changes {
-  /** Deletes items of one folder, to the trash or permanently. Never throws: the outcome contains the result of each item. */
-  remove(items: readonly Item[], forever: boolean): Promise<Outcome<Item>>
+  /**
+   * Deletes items of one folder, to the trash or permanently. `remedy` is offered for items that failed while others succeeded. Never throws:
+   * the outcome contains the result of each item.
+   */
+  remove(items: readonly Item[], forever: boolean, remedy?: JobReport['remedy']): Promise<Outcome<Item>>
   /** Renames an item in its folder. Throws `ApiError` when the server refuses, after the old name has been restored. */
   rename(item: Item, name: string): Promise<void>
+  /** Renames several items of a folder, all or none. Throws `ApiError` when the server refuses, unless the job tray reports that. */
+  renameSeveral(folder: string, names: readonly { readonly from: string; readonly to: string }[]): Promise<void>
   /**
    * Copies or moves items as decided. `text` describes the result if all of it succeeds. Never throws: the outcome contains the result of
    * each item.
@@ -92,21 +98,21 @@ export function createChanges(tools: ChangeTools): Changes {
     request: JobRequest,
     items: readonly T[],
     pathOf: (item: T) => string,
-    text?: string,
+    report?: JobReport,
   ): Promise<Outcome<T>> {
     try {
       await renamesAnswered(tools.queries, items.map(pathOf))
-      return outcomeOf(items, pathOf, await tools.runJob(request, undefined, text))
+      return outcomeOf(items, pathOf, await tools.runJob(request, undefined, report))
     } catch (error) {
       return refusedOutcome(items, error)
     }
   }
 
   return {
-    remove(items, forever) {
+    remove(items, forever, remedy) {
       const folders = items.map((item) => parentOf(item.path))
       const request: JobRequest = { kind: 'delete', paths: items.map((item) => item.path), forever }
-      const work = () => job(request, items, (item) => item.path)
+      const work = () => job(request, items, (item) => item.path, { remedy })
       return showing(tools, goneFrom(items), folders, work, didSome)
     },
     rename(item, name) {
@@ -118,7 +124,20 @@ export function createChanges(tools: ChangeTools): Changes {
         await calls.rename(item.path, path)
       }
       const work = () => recordRename(tools.queries, path, ask())
-      return showing(tools, [change], [folder], work, () => true)
+      return showing(tools, [change], [folder], work, () => true).finally(
+        () => void refreshMarkedPaths(tools.queries, [item.path]),
+      )
+    },
+    async renameSeveral(folder, names) {
+      const paths = names.map(({ from }) => joinPath(folder, from))
+      await renamesAnswered(tools.queries, paths)
+      try {
+        const { job: ended, reported } = await tools.runJob({ kind: 'rename', folder, names: [...names] })
+        const [failure] = ended.failed
+        if (failure && !reported) throw jobError(failure.code, failure)
+      } finally {
+        await refresh(tools.queries, [folder])
+      }
     },
     transfer(transfer, text) {
       const { action, destination, steps } = transfer
@@ -127,7 +146,7 @@ export function createChanges(tools: ChangeTools): Changes {
       const sources = action === 'move' ? items.map((item) => parentOf(item.path)) : []
       const work = async () => {
         await renamesAnswered(tools.queries, [destination])
-        return job(transferRequest(transfer), steps, ({ item }) => item.path, text)
+        return job(transferRequest(transfer), steps, ({ item }) => item.path, { text })
       }
       return showing(tools, pending, [destination, ...sources], work, didSome)
     },

@@ -17,7 +17,7 @@ export interface ChangingTools extends Pick<Browse, 'host' | 'memory' | 'folder'
 }
 
 /** Dependencies of the commands. */
-export interface CommandTools extends ChangingTools, Pick<Browse, 'open' | 'select' | 'transfer'> {
+export interface CommandTools extends ChangingTools, Pick<Browse, 'open' | 'select' | 'transfer' | 'setFilter'> {
   readonly t: Translate
   readonly sort: SortOrder
   readonly view: ViewMode

@@ -3,7 +3,7 @@ import type { Item } from '../listing/item.ts'
 import { activate, neighborRow } from '../selection/selection.ts'
 import { changesOf } from './changes.ts'
 import type { CommandTools } from './command-tools.ts'
-import { reportDeletion } from './report-deletion.tsx'
+import { permanentDeletion, reportDeletion } from './report-deletion.tsx'
 import { reportFailure } from './report-failure.ts'
 
 /** Returns the changes that the prompts of a listing perform. Each reports when the server refuses, and offers a retry. */
@@ -21,8 +21,9 @@ export function fileChanges(tools: CommandTools) {
   }
 
   async function removeItems(items: readonly Item[], forever: boolean): Promise<void> {
-    const outcome = await changes.remove(items, forever)
-    reportDeletion(telling, outcome, (failed, forGood) => void removeItems(failed, forGood || forever))
+    const again = (failed: readonly Item[], forGood: boolean) => void removeItems(failed, forGood || forever)
+    const outcome = await changes.remove(items, forever, (job) => permanentDeletion(telling, items, job, again))
+    reportDeletion(telling, outcome, again)
   }
 
   /** Deletes the selected items. The next one becomes active. */

@@ -2,7 +2,7 @@ import { nameOf } from '#web/lib/paths.ts'
 import type { Item } from '../listing/item.ts'
 import { type CommandTools, selectedItems } from './command-tools.ts'
 import type { FileCommands } from './commands.ts'
-import { FilePrompt } from './lazy-prompts.ts'
+import { FilePrompt, RenameSeveral } from './lazy-prompts.ts'
 import type { FileRequest } from './prompts/file-prompt.tsx'
 
 /** Returns the folder itself as an item, for the info prompt. */
@@ -30,14 +30,24 @@ export function fileCommands(tools: CommandTools): FileCommands {
     if (first) work(items, first)
   }
 
+  /** Returns the paths of the selected items, or of the folder if nothing is selected. */
+  const marked = () => {
+    const items = selectedItems(open)
+    return items.length > 0 ? items.map(({ path }) => path) : [folder]
+  }
+
   return {
     share: forSelection((_, item) => host.share(item)),
+    shareCollection: forSelection((items) => host.shareCollection(items)),
     extract: forSelection((_, item) => host.extract(item)),
     compress: forSelection((items) => {
       const select = tools.selectLater()
       host.compress(folder, items, (name) => select([name]))
     }),
     rename: forSelection((_, item) => ask('rename', { ask: 'rename', item })),
+    renameSeveral: forSelection((items) =>
+      page.prompts.open({ id: 'renameSeveral', content: <RenameSeveral tools={tools} items={items} /> }),
+    ),
     copyTo: forSelection((items) => ask('copy', { ask: 'copy', items })),
     moveTo: forSelection((items) => ask('move', { ask: 'move', items })),
     remove: (forever) => forSelection((items) => ask('delete', { ask: 'delete', items, forever }))(),
@@ -46,6 +56,8 @@ export function fileCommands(tools: CommandTools): FileCommands {
       ask('info', { ask: 'info', items: items.length > 0 ? items : [folderItem(folder)] })
     },
     details: () => host.details?.show(folder, host.details.isDocked === undefined ? selectedItems(open) : []),
+    favorite: (isFavorite) => void host.favorites?.change(marked(), isFavorite),
+    tags: () => host.tags?.edit(marked()),
     versions: forSelection((_, item) => host.versions?.(item)),
     newFolder: () => ask('newDir', { ask: 'create', kind: 'folder' }),
     newFile: () => ask('newFile', { ask: 'create', kind: 'file' }),

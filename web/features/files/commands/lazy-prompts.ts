@@ -9,6 +9,10 @@ export const FilePrompt = lazyComponent(async () => (await loadPrompts()).FilePr
 export const FolderPrompt = lazyComponent(async () => (await loadPrompts()).FolderPrompt, ['prompts'])
 const NamePrompt = lazyComponent(async () => (await loadPrompts()).NamePrompt, ['prompts'])
 export const RenamePrompt = lazyComponent(async () => (await loadPrompts()).RenamePrompt, ['prompts'])
+export const RenameSeveral = lazyComponent(
+  async () => (await import('../rename-several/rename-several.tsx')).RenameSeveral,
+  ['prompts'],
+)
 
 /** Prompts of the listing, for prefetching. */
 export const BROWSE_PROMPTS = [DeletePrompt, FilePrompt, InfoPrompt, NamePrompt]

@@ -32,7 +32,7 @@ export interface Reporter {
   readonly toasts: Pick<Toasts, 'success' | 'error'>
 }
 
-/** Reports failed items, unless the job tray does: a single item by name, several with the first one's reason. */
+/** Reports failed items, unless the job tray or the notification of the step does: a single item by name, several with the first one's reason. */
 export function reportOutcome<T>(
   telling: Reporter,
   attempt: JobKind,

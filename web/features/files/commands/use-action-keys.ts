@@ -21,9 +21,8 @@ const takesEnter = (target: EventTarget | null): boolean =>
 function actionOf(event: KeyboardEvent, context: ActionContext): Action | undefined {
   const actions: readonly Action[] = ACTIONS
   return actions.find(
-    ({ shortcut, otherKey, offered }) =>
-      [shortcut, otherKey].some((key) => key !== undefined && matchesShortcut(event, key)) &&
-      (offered?.(context) ?? true),
+    ({ shortcut, offered }) =>
+      shortcut !== undefined && matchesShortcut(event, shortcut) && (offered?.(context) ?? true),
   )
 }
 
@@ -56,7 +55,11 @@ export function useActionKeys(
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isForPage(event) || isDisabledKey(event)) return
       const { context, commands, onBlocked } = latest.current
-      if (event.key === 'Escape') return commands.clearSelection()
+      // The first Escape ends the selection, the next one the filter.
+      if (event.key === 'Escape') {
+        if (context.count === 0 && !context.multiple) commands.endFilter()
+        return commands.clearSelection()
+      }
       if (matchesShortcut(event, 'Alt+ArrowUp')) {
         event.preventDefault()
         return commands.openParent()

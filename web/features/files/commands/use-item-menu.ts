@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
+import { tapOpens } from '#web/lib/tap-to-open.ts'
 import { NARROW, useMediaQuery } from '#web/lib/use-media-query.ts'
 import type { Anchor } from '#web/ui/placement.ts'
 import { useBrowse } from '../listing/browse-context.ts'
 import { rowOfEvent } from '../listing/grid-event.ts'
-import { activate, clear, isSelected, selectOnly, setMultiple, toggle } from '../selection/selection.ts'
+import { activate, clear, isSelected, longPressRow, selectOnly } from '../selection/selection.ts'
 import { suppressNextClick } from '../selection/suppress-click.ts'
 import type { ActionPlace } from './actions.ts'
 
@@ -26,7 +27,7 @@ const pointAt = (x: number, y: number): Anchor => ({ x, y, width: 0, height: 0 }
 
 /**
  * Manages the context menu of an item or the folder, opened by a right click, Shift+F10, the menu key or a long press. On a narrow screen,
- * a long press selects instead, and each following tap adds to the selection.
+ * and where a tap opens, a long press on an item selects instead: each following tap adds to the selection, and a long press a range.
  */
 export function useItemMenu() {
   const { open, select } = useBrowse()
@@ -45,8 +46,9 @@ export function useItemMenu() {
   }
   const longPress = (row: number, x: number, y: number) => {
     suppressNextClick()
-    if (!narrow) return openFor(row, pointAt(x, y), false)
-    if (row !== -1) select(({ selection }) => setMultiple(toggle(selection, row), true))
+    const selects = narrow || (tapOpens() && row !== -1)
+    if (!selects) return openFor(row, pointAt(x, y), false)
+    if (row !== -1) select(({ selection, arrangement }) => longPressRow(selection, arrangement, row))
   }
   const letGo = () => {
     if (pressing.current) clearTimeout(pressing.current.timer)
@@ -85,6 +87,9 @@ export function useItemMenu() {
   return {
     menu,
     close: () => setMenu(null),
+    /** Returns whether a click was a tap. Some browsers do not tell it with the click, but with the press before. */
+    isTap: ({ nativeEvent }: MouseEvent) =>
+      'pointerType' in nativeEvent ? nativeEvent.pointerType === 'touch' : touched.current,
     /** Opens the menu of a row below its button. */
     openFor: (row: number, anchor: Anchor, byKeyboard = false) => openFor(row, anchor, byKeyboard),
     onKeyDown,

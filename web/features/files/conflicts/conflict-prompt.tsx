@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useConfig } from '#web/lib/page-tools.ts'
+import { previewHref, previewOf } from '#web/lib/preview-address.ts'
+import { type ConflictChoice, ConflictDialog, type ConflictSide } from '#web/ui/conflict-dialog.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
-import { ItemSummary } from '../commands/prompts/item-summary.tsx'
 import styles from '../commands/prompts/prompts.module.css'
 import type { TransferStep } from '../commands/transfer.ts'
+import type { Item } from '../listing/item.ts'
+import { iconOf } from '../listing/item-icon.ts'
 import { type Conflict, decide, type Resolution } from './conflicts.ts'
 
 /** Prompt that asks for each conflict whether to replace, keep both or skip. The answer can be applied to all remaining conflicts. */
@@ -18,6 +19,7 @@ export function ConflictPrompt(props: {
 }) {
   const { conflicts, mayReplace, onClose, onDecided } = props
   const { t } = useText()
+  const config = useConfig()
   const [decided, setDecided] = useState<ReadonlyMap<TransferStep, Resolution>>(new Map())
   const [toAll, setToAll] = useState(false)
   const conflict = conflicts[decided.size]
@@ -31,38 +33,38 @@ export function ConflictPrompt(props: {
   }
   const canReplace = mayReplace && conflict.replaceable
   const merges = canReplace && conflict.existing.isDir
+  const sideOf = (label: string, item: Item): ConflictSide => ({
+    ...{ label, name: item.name, kind: iconOf(item).kind, modified: item.modified },
+    size: item.isDir ? undefined : item.size,
+    picture:
+      config.EnableThumbs && item.kind === 'file' && item.size > 0 && previewOf(item.name, config) !== null
+        ? previewHref('thumb', item.path, item.modified)
+        : null,
+  })
+  const replace: ConflictChoice<Resolution> = {
+    answer: 'replace',
+    text: t(merges ? 'browse.conflict.merge' : 'browse.conflict.replace'),
+    overwrites: true,
+    disabledReason: canReplace ? undefined : t('browse.conflict.notReplaceable'),
+  }
+  const choices: ConflictChoice<Resolution>[] = [
+    { answer: 'skip', text: t('browse.conflict.skip') },
+    ...(mayReplace ? [replace] : []),
+    { answer: 'rename', text: t('browse.conflict.keepBoth') },
+  ]
   return (
-    <Dialog
+    <ConflictDialog
       title={t('browse.conflict.title', visibleName(conflict.existing.name))}
+      sides={[
+        sideOf(t('browse.conflict.existing'), conflict.existing),
+        sideOf(t('browse.conflict.arriving'), conflict.step.item),
+      ]}
+      choices={choices}
+      toAll={left > 0 ? { label: t('browse.conflict.toAll', left), checked: toAll, onChecked: setToAll } : undefined}
+      onAnswer={answer}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="plain" onClick={() => answer('skip')}>
-            {t('browse.conflict.skip')}
-          </Button>
-          {mayReplace && (
-            <Button
-              variant="danger"
-              onClick={() => answer('replace')}
-              disabledReason={canReplace ? undefined : t('browse.conflict.notReplaceable')}
-            >
-              {t(merges ? 'browse.conflict.merge' : 'browse.conflict.replace')}
-            </Button>
-          )}
-          <Button variant="primary" onClick={() => answer('rename')} data-autofocus>
-            {t('browse.conflict.keepBoth')}
-          </Button>
-        </>
-      }
     >
-      <ItemSummary label={t('browse.conflict.existing')} item={conflict.existing} />
-      <ItemSummary label={t('browse.conflict.arriving')} item={conflict.step.item} />
       {merges && <p className={styles.note}>{t('browse.conflict.mergeDetail')}</p>}
-      {left > 0 && (
-        <div className={styles.toAll}>
-          <Checkbox label={t('browse.conflict.toAll', left)} checked={toAll} onChecked={setToAll} />
-        </div>
-      )}
-    </Dialog>
+    </ConflictDialog>
   )
 }

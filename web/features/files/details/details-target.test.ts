@@ -19,7 +19,7 @@ const target = (listing: Listing, rows: readonly number[]) =>
 const summary = (listing: Listing, rows: readonly number[]) => {
   const found = target(listing, rows)
   if (found.kind !== 'several') return expect.unreachable()
-  const { first, ...numbers } = found.summarize()
+  const { first, kinds, earliest, latest, ...numbers } = found.summarize()
   return { ...numbers, first: first.map(({ name }) => name) }
 }
 

@@ -2,6 +2,7 @@ import { nameOf } from '#web/lib/paths.ts'
 import type { OpenFolder } from '../listing/browse-context.ts'
 import type { Item } from '../listing/item.ts'
 import { isFolderRow, itemAt, type Listing } from '../listing/listing.ts'
+import { countKinds, type SelectionKinds } from './selection-kinds.ts'
 
 /** Numbers of folders and files directly in a folder. */
 export interface FolderContents {
@@ -9,8 +10,8 @@ export interface FolderContents {
   readonly files: number
 }
 
-/** Count and total size of several items. */
-interface SelectionSummary extends FolderContents {
+/** Count, total size, kinds and dates of several items. */
+interface SelectionSummary extends FolderContents, SelectionKinds {
   /** Total size in bytes of the files, and of the folders whose size is known. */
   readonly bytes: number
   /** Whether the size of each folder is known. */
@@ -66,7 +67,14 @@ export const itemsTarget = (items: readonly Item[]): DetailsTarget => ({
     const files = items.filter(({ isDir }) => !isDir)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     const folders = items.length - files.length
-    return { folders, files: files.length, bytes, isWhole: folders === 0, first: items.slice(0, PICTURED) }
+    return {
+      folders,
+      files: files.length,
+      bytes,
+      isWhole: folders === 0,
+      first: items.slice(0, PICTURED),
+      ...countKinds(items),
+    }
   },
 })
 
@@ -87,6 +95,14 @@ function isSmall({ known }: Listing, { name }: Item): boolean {
   return amount === undefined || amount.files + amount.folders <= MOST_COUNTED
 }
 
+/** Returns the items of the marked rows, one by one. */
+function* markedItems(listing: Listing, marks: Uint8Array): Generator<Item> {
+  for (let row = 0; row < marks.length; row += 1) {
+    const item = marks[row] === 1 ? itemAt(listing, row) : undefined
+    if (item) yield item
+  }
+}
+
 /** Computes the summary of the selected rows. */
 function summarizeRows(listing: Listing, marks: Uint8Array): SelectionSummary {
   let [folders, files, bytes, isWhole] = [0, 0, 0, true]
@@ -105,7 +121,7 @@ function summarizeRows(listing: Listing, marks: Uint8Array): SelectionSummary {
     if (amount) bytes += amount.bytes
     else isWhole = false
   }
-  return { folders, files, bytes, isWhole, first }
+  return { folders, files, bytes, isWhole, first, ...countKinds(markedItems(listing, marks)) }
 }
 
 /** Returns the details target of an open folder: the selected item, several selected items, or the folder itself. */

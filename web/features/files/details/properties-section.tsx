@@ -14,7 +14,7 @@ import { useResource } from '../listing/use-resource.ts'
 import { OWN_VIEW, type Viewer } from '../listing/viewer.ts'
 import { countedKind } from './counted-kind.ts'
 import styles from './details.module.css'
-import type { DetailsTarget, FolderContents } from './details-target.ts'
+import type { DetailsTarget } from './details-target.ts'
 import { Section } from './section.tsx'
 
 /** Folder that contains an item, as a link for each folder of its path. */
@@ -39,8 +39,6 @@ function Location({ path, viewer }: { path: string; viewer: Viewer }) {
   )
 }
 
-const countOf = ({ folders, files }: FolderContents): number => folders + files
-
 /** Kind of a folder in words, with the number of its items once they are counted. */
 function CountedKind({ item, viewer }: { item: Item; viewer: Viewer }) {
   const { t } = useText()
@@ -52,7 +50,8 @@ function Kind({ target, viewer }: Pick<PropertiesProps, 'target' | 'viewer'>) {
   const { t } = useText()
   const { item, contents, isCountable } = target
   if (item.isDir && !contents && isCountable) return <CountedKind item={item} viewer={viewer} />
-  return countedKind(item, contents && countOf(contents), t)
+  // The bar above the listing counts the items of the open folder.
+  return countedKind(item, null, t)
 }
 
 /** Time at which an item was created, and the name of the user who did. */

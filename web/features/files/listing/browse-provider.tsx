@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import type { FolderView } from '#contract/folder-views.ts'
 import { type SortOrder, toSortOrder } from '#contract/sort-order.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -8,11 +8,14 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import type { ActionContext } from '../commands/actions.ts'
+import { selectedItems } from '../commands/command-tools.ts'
 import { fileCommands } from '../commands/file-commands.tsx'
 import { startTransfer } from '../commands/start-transfer.ts'
 import { useActionKeys } from '../commands/use-action-keys.ts'
-import { type Browse, BrowseContext, type OpenFolder } from './browse-context.ts'
+import { type Browse, BrowseContext, type Filter, type OpenFolder } from './browse-context.ts'
+import { useGroups } from './groups/use-groups.ts'
 import type { BrowseHost } from './host.ts'
+import { useFavoritePaths, useSharedNames, useSharedPaths, useTaggedPaths } from './list/use-shared-paths.ts'
 import { itemAt } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
 import { useFolderSizes } from './use-folder-sizes.ts'
@@ -32,11 +35,28 @@ function singleItem(open: OpenFolder | null) {
   return itemAt(open.listing, open.selection.marks.indexOf(1))
 }
 
+/** Returns whether all selected items, or the folder, are favorites; undefined where that cannot be changed. */
+function areFavorites(open: OpenFolder | null, folder: string, favorites: Browse['favorites']): boolean | undefined {
+  const count = open?.selection.count ?? 0
+  if (!favorites) return undefined
+  if (count > favorites.size) return false
+  if (count > 0) return selectedItems(open).every(({ path }) => favorites.has(path))
+  return folder === '/' ? undefined : favorites.has(folder)
+}
+
 /** Returns the sort order of the folder or of the user, else the one the server used. The object changes only with its values. */
 function useSort(host: BrowseHost, own: FolderView | null, served: SortOrder | undefined): SortOrder {
   const sorting = own?.sorting ?? host.person.sorting
   const { by, order } = sorting ? toSortOrder(sorting) : (served ?? BY_NAME)
   return useMemo(() => ({ by, order }), [by, order])
+}
+
+/** Returns the filter of the folder, which ends when the user leaves it. */
+function useFilter(folder: string) {
+  const [filter, setFilter] = useState<Filter | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup must run when the folder changes
+  useLayoutEffect(() => () => setFilter(null), [folder])
+  return [filter, setFilter] as const
 }
 
 /** Provides the listing, selection and commands of a folder to its children. `path` may end in a slash. */
@@ -57,18 +77,24 @@ export function BrowseProvider(props: {
   const served = shown?.listing ?? null
   const own = shown?.view ?? null
   const sort = useSort(host, own, served?.sort)
+  const shared = useSharedPaths(host, served)
+  const [filter, setFilter] = useFilter(folder)
   const { open, select, selectNames, selectLater } = useOpenFolder(
-    useFolderSizes(served, host),
+    useSharedNames(useFolderSizes(served, host), shared, sort.by === 'shared'),
     sort,
     format.locale,
     memory,
+    filter?.narrowing ?? null,
+    useGroups(own?.groupBy ?? null, sort),
   )
   const { perm } = host.person
   const view = own?.viewMode ?? host.person.viewMode
   const changing = { host, memory, folder, page, queries, selectLater }
   const transfer: Browse['transfer'] = (...asked) => startTransfer(changing, ...asked)
-  const tools = { ...changing, open, select, transfer, t, sort, view, selectNames }
+  const tools = { ...changing, open, select, setFilter, transfer, t, sort, view, selectNames }
   const commands = { ...viewCommands(tools), ...fileCommands(tools) }
+  const favorites = useFavoritePaths(host, served)
+  const tagged = useTaggedPaths(host, served)
   const error = open ? null : resource.error
   const context: ActionContext = {
     perm,
@@ -84,6 +110,9 @@ export function BrowseProvider(props: {
     searchable: host.search !== undefined,
     sized: host.sizes !== undefined,
     pastKnown: host.versions !== undefined,
+    favorite: error ? undefined : areFavorites(open, folder, favorites),
+    taggable: host.tags !== undefined && error === null,
+    alwaysZip: host.person.listing.alwaysZip,
     details: host.details?.isDocked,
     shell: host.shell?.isOpen ?? null,
   }
@@ -97,6 +126,11 @@ export function BrowseProvider(props: {
     view,
     ownView: own,
     sort,
+    shared,
+    favorites,
+    tagged,
+    filter,
+    setFilter,
     context,
     commands,
     select,

@@ -4,7 +4,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { SORT_KEYS, type SortOrder } from '#contract/sort-order.ts'
 import type { ListColumn, ListColumnId } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -25,9 +24,6 @@ export interface ColumnHeadersProps {
   /** Displays other columns while a header is dragged; null displays the stored ones. */
   readonly onPreview: (columns: readonly ListColumn[] | null) => void
 }
-
-/** Returns the sort key of a column, or undefined if the list cannot be sorted by it. */
-const sortKeyOf = (id: 'name' | ListColumnId): SortOrder['by'] | undefined => SORT_KEYS.find((key) => key === id)
 
 /**
  * Column headers. A click sorts by the column, and a second click reverses the order. Dragging a header moves its column, and dragging its
@@ -120,7 +116,6 @@ function ColumnHeader(props: {
   const { id, onGesture } = props
   const { sort, commands } = useBrowse()
   const { t } = useText()
-  const key = sortKeyOf(id)
   const sorted = sort.by === id
   const text = t(`browse.column.${id}`)
   return (
@@ -134,14 +129,10 @@ function ColumnHeader(props: {
       {onGesture && (
         <span className={listStyles.edge} onPointerDown={(event) => onGesture(event, 'startResize')} aria-hidden />
       )}
-      {key ? (
-        <button type="button" className={styles.columnButton} tabIndex={-1} onClick={() => commands.sortBy(key)}>
-          {text}
-          {sorted && <Icon icon={sort.order === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
-        </button>
-      ) : (
-        <span className={styles.columnButton}>{text}</span>
-      )}
+      <button type="button" className={styles.columnButton} tabIndex={-1} onClick={() => commands.sortBy(id)}>
+        {text}
+        {sorted && <Icon icon={sort.order === 'ascending' ? ArrowUp : ArrowDown} size={14} />}
+      </button>
     </div>
   )
 }

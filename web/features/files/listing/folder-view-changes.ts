@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { FolderView, FolderViewChange } from '#contract/folder-views.ts'
+import type { FolderViewChange } from '#contract/folder-views.ts'
+import { INITIAL_FOLDER_VIEW } from '#contract/initial-folder-view.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { filesKey, type Resource, resourceKey } from './queries.ts'
@@ -10,27 +11,34 @@ export interface FolderViewTools {
   readonly queries: QueryClient
 }
 
-/** View of a folder that has none of its own. */
-const DEFAULT_VIEW: FolderView = { viewMode: null, sorting: null, galleryAnswered: false }
-
 const addressOf = (folder: string): string => `/api/folder-view${encodePath(folder)}`
 
 const withView = (resource: Resource | undefined, change: FolderViewChange): Resource | undefined =>
-  resource?.kind === 'folder' ? { ...resource, view: { ...(resource.view ?? DEFAULT_VIEW), ...change } } : resource
+  resource?.kind === 'folder'
+    ? { ...resource, view: { ...(resource.view ?? INITIAL_FOLDER_VIEW), ...change } }
+    : resource
 
-/** Changes the user's view of a folder at once and stores it. Throws `ApiError` if the server refuses; the folder is then fetched again. */
+/**
+ * Changes the user's view of a folder at once and stores it. Throws `ApiError` if the server refuses; the folder is then fetched again. A
+ * listing in flight has the view before the change and is fetched again after it.
+ */
 export async function changeFolderView(
   { api, queries }: FolderViewTools,
   folder: string,
   change: FolderViewChange,
 ): Promise<void> {
   const queryKey = resourceKey(folder)
+  const shown = queries.getQueryState<Resource>(queryKey)
+  let isOutdated = shown?.data !== undefined && shown.fetchStatus !== 'idle'
+  if (isOutdated) await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Resource>(queryKey, (now) => withView(now, change))
   try {
-    await api.send({ method: 'PUT', path: addressOf(folder), body: change })
+    await api.send({ method: 'PUT', path: addressOf(folder), body: change, keepalive: true })
   } catch (error) {
-    void queries.invalidateQueries({ queryKey, exact: true })
+    isOutdated = true
     throw error
+  } finally {
+    if (isOutdated) void queries.invalidateQueries({ queryKey, exact: true })
   }
 }
 

@@ -3,6 +3,7 @@ import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Announcer } from './announcer.tsx'
 import { useBrowse } from './browse-context.ts'
 import { EmptyFolder } from './empty-folder.tsx'
+import { FilterBar } from './filter/lazy-filter-bar.ts'
 import { rowHeight } from './list/row-height.ts'
 import { useListExtras } from './list/use-list-extras.ts'
 import styles from './listing.module.css'
@@ -12,7 +13,7 @@ import { useTileLines } from './tiles/lazy-tiles.ts'
 
 /** Content of a folder in any state. `renderError` renders a loading error, because the page owns the error views. */
 export function FolderView({ renderError }: { renderError: (error: unknown, retry: () => void) => ReactNode }) {
-  const { folder, open, error, retry, view, host } = useBrowse()
+  const { folder, open, error, retry, view, host, filter, commands } = useBrowse()
   const touch = useMediaQuery(TOUCH)
   const height = rowHeight(host.person.listing.density, { touch, stacked: false })
   const failed = error !== null && error !== undefined
@@ -26,10 +27,11 @@ export function FolderView({ renderError }: { renderError: (error: unknown, retr
     <div className={styles.view} style={{ '--row': `${height}px` } as CSSProperties}>
       {failed && renderError(error, () => void retry())}
       {!failed && !shown && !empty && <ListingSkeleton view={view} />}
-      {empty && <EmptyFolder />}
+      {filter && !failed && <FilterBar onClose={commands.endFilter} />}
+      {empty && !filter?.words && <EmptyFolder />}
       {/* A new key for each folder resets the state of scrolling, pressing and dragging. */}
       {shown && <ListingGrid key={folder} open={shown} Tiles={list ? null : tiles} />}
-      {shown && extras && <extras.GalleryOffer />}
+      {extras && <extras.Offers shown={shown !== null} />}
       <Announcer />
     </div>
   )

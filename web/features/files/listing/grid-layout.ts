@@ -1,3 +1,5 @@
+import type { FileGroup } from './order.ts'
+
 /** Parameters of the layout. Lengths in CSS px. */
 export interface GridMeasure {
   readonly folders: number
@@ -10,6 +12,8 @@ export interface GridMeasure {
   readonly headingHeight: number
   /** Lines of folders, where they differ from those of files. */
   readonly folderLines?: LineMeasure | undefined
+  /** Groups of the files. Each is a section. */
+  readonly groups?: readonly FileGroup[] | undefined
 }
 
 /** Dimensions of the lines of a section. */
@@ -17,7 +21,10 @@ type LineMeasure = Pick<GridMeasure, 'columns' | 'lineHeight'>
 
 /** Section of items with a heading. */
 export interface GridSection {
-  readonly name: 'folders' | 'files'
+  /** `folders`, `files`, or the id of a group of files. */
+  readonly name: string
+  /** Group of files, if they are grouped. */
+  readonly group: FileGroup | undefined
   /** Position of its first item, and the number of items. */
   readonly first: number
   readonly count: number
@@ -61,15 +68,19 @@ export interface Cell {
 export function layOut(measure: GridMeasure): GridLayout {
   const sections: GridSection[] = []
   let [top, firstLine] = [0, 0]
-  const add = (name: GridSection['name'], first: number, count: number, { columns, lineHeight }: LineMeasure) => {
+  let first = 0
+  const add = (name: GridSection['name'], count: number, line: LineMeasure, group?: FileGroup) => {
+    const { columns, lineHeight } = line
     if (count === 0) return
     const lines = Math.ceil(count / columns)
-    sections.push({ name, first, count, top, firstLine, lines, columns, lineHeight })
+    sections.push({ name, group, first, count, top, firstLine, lines, columns, lineHeight })
     top += measure.headingHeight + lines * lineHeight
     firstLine += lines
+    first += count
   }
-  add('folders', 0, measure.folders, measure.folderLines ?? measure)
-  add('files', measure.folders, measure.files, measure)
+  add('folders', measure.folders, measure.folderLines ?? measure)
+  if (measure.groups) for (const group of measure.groups) add(group.id, group.count, measure, group)
+  else add('files', measure.files, measure)
   return { ...measure, sections, lines: firstLine, height: top }
 }
 

@@ -1,6 +1,5 @@
-import { ArrowDownUp, Ellipsis, Images, LayoutGrid, List, Plus } from 'lucide-react'
+import { Ellipsis, Images, LayoutGrid, List, Plus } from 'lucide-react'
 import { VIEW_MODES } from '#contract/listing-options.ts'
-import { SORT_KEYS } from '#contract/sort-order.ts'
 import type { ViewMode } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ariaShortcut, formatShortcut } from '#web/lib/keyboard.ts'
@@ -12,20 +11,8 @@ import type { MenuEntry, MenuItem } from '#web/ui/menu-entry.ts'
 import { type ActionEntry, entriesFor } from '../commands/action-entries.ts'
 import { useBrowse } from './browse-context.ts'
 import styles from './header-tools.module.css'
-import { useForAllEntries, useListEntries } from './list/use-list-entries.ts'
+import { useForAllEntries, useListEntries, useSortMenu, useTapEntries } from './list/use-list-entries.ts'
 import { useListExtras } from './list/use-list-extras.ts'
-
-/** Returns menu entries for the sort orders, for keyboard users and for the mosaic, which has no column headers. */
-function useSortEntries(): MenuItem[] {
-  const { sort, commands } = useBrowse()
-  const { t } = useText()
-  return SORT_KEYS.map((key) => ({
-    id: `sort-${key}`,
-    text: t(`browse.column.${key}`),
-    checked: sort.by === key,
-    onSelect: () => commands.sortBy(key),
-  }))
-}
 
 /** Icon and text of each view. */
 const VIEWS = {
@@ -54,20 +41,25 @@ const joined = (...groups: readonly (readonly MenuItem[])[]): MenuEntry[] =>
 
 /** Tools as separate buttons, for wide screens. */
 function SpreadTools({ offers }: { offers: readonly ActionEntry[] }) {
-  const { sort, view } = useBrowse()
+  const { view, context, commands } = useBrowse()
   const { t, format } = useText()
   const forAll = useForAllEntries()
+  const sort = useSortMenu()
   return (
     <>
       <MenuButton
-        label={t(`browse.sort.${sort.order}`)}
-        icon={ArrowDownUp}
-        entries={joined(useSortEntries(), forAll)}
+        label={sort.label}
+        icon={sort.icon}
+        entries={joined(
+          ...sort.groups,
+          entriesFor('more', context, commands, t).filter(({ id }) => id === 'filter'),
+          forAll,
+        )}
       />
       <MenuButton
         label={t('browse.switchView')}
         icon={VIEWS[view].icon}
-        entries={joined(useViewEntries(), useListEntries(), forAll)}
+        entries={joined(useViewEntries(), useListEntries(), useTapEntries(), forAll)}
       />
       {offers.map((offer) => (
         <IconButton
@@ -89,7 +81,15 @@ function SpreadTools({ offers }: { offers: readonly ActionEntry[] }) {
 /** Tools in one menu, so that narrow screens have space for the breadcrumbs. */
 function FoldedTools({ offers }: { offers: readonly ActionEntry[] }) {
   const { t } = useText()
-  const entries = joined(useViewEntries(), useListEntries(), offers, useSortEntries(), useForAllEntries())
+  const sort = useSortMenu()
+  const entries = joined(
+    useViewEntries(),
+    useListEntries(),
+    offers,
+    sort.groups.flat(),
+    useTapEntries(),
+    useForAllEntries(),
+  )
   return <MenuButton label={t('action.more')} icon={Ellipsis} entries={entries} />
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Tag } from '#contract/tags.ts'
 import type { Preferences, User } from '#contract/users.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
@@ -25,6 +26,22 @@ export interface SharedPaths {
   readonly load: (signal: AbortSignal) => Promise<ReadonlySet<string>>
 }
 
+/** The user's favorites by their paths, in order; the query key below which they are cached; and the function that changes them. */
+export interface FavoriteItems {
+  readonly queryKey: readonly unknown[]
+  readonly load: (signal: AbortSignal) => Promise<ReadonlyMap<string, unknown>>
+  /** Adds items to the favorites or removes them. Reports errors itself. */
+  readonly change: (paths: readonly string[], isFavorite: boolean) => Promise<void>
+}
+
+/** The user's tagged items by their paths; the query key below which they are cached; and the function that opens their prompt. */
+export interface TaggedItems {
+  readonly queryKey: readonly unknown[]
+  readonly load: (signal: AbortSignal) => Promise<ReadonlyMap<string, { readonly tags: readonly Tag[] }>>
+  /** Opens the prompt for the tags of items. */
+  readonly edit: (paths: readonly string[]) => void
+}
+
 /** Makes an item of the displayed folder active, and optionally selects it. */
 export type Reveal = (name: string, selected: boolean) => void
 
@@ -45,10 +62,19 @@ export interface BrowseHost {
   readonly search?: ((folder: string, reveal?: Reveal, words?: string) => void) | undefined
   /** Paths of the items to which the user has share links, without a slash at the end. Undefined where users may not share. */
   readonly sharedPaths?: SharedPaths | undefined
+  /** The user's favorites. Undefined where they are unavailable. */
+  readonly favorites?: FavoriteItems | undefined
+  /** The user's tagged items. Undefined where they are unavailable. */
+  readonly tags?: TaggedItems | undefined
   /** Shows the share links of an item and lets the user create new ones. */
   share(item: Item): void
-  /** Asks for an archive format and downloads items of a folder, or the folder itself if there are none. */
-  downloadAs(folder: string, items: readonly Item[]): void
+  /** Asks for the terms of one share link to several items, which may be in different folders, and creates it. */
+  shareCollection(items: readonly Item[]): void
+  /**
+   * Downloads items of a folder as an archive, or the folder itself if there are none. Asks for the format, unless the user always
+   * downloads zip archives and `asked` is not set.
+   */
+  downloadAs(folder: string, items: readonly Item[], asked?: boolean): void
   /** Runs a request that may take long as a job. */
   readonly runJob: RunJob
   /** Opens the prompt for compressing items into an archive in the same folder. `onMade` is called with the name of the archive. */

@@ -20,7 +20,7 @@ import { type Area, layOut, mostColumns } from './grid-layout.ts'
 import { useListLook } from './list/use-list-look.ts'
 import styles from './listing.module.css'
 import { activePosition, entryId, ListLines } from './listing-lines.tsx'
-import { COLUMNS_HEIGHT, measuresOf } from './measures.ts'
+import { columnsHeight, measuresOf } from './measures.ts'
 import { formFor } from './thumbs/thumb-key.ts'
 import { useThumbs, useWantedThumbs } from './thumbs/use-thumbs.ts'
 import type { TileLinesProps } from './tiles/tile-lines.tsx'
@@ -36,6 +36,7 @@ import { useScrollIntoView } from './use-scroll-into-view.ts'
 function useLayout(open: OpenFolder, window: GridWindow, thumbs: boolean, row: number) {
   const { view, host } = useBrowse()
   const { folders, length } = open.listing
+  const { groups } = open.arrangement
   const { tileSize } = host.person.listing
   const { picture, ...measures } = useMemo(
     () => measuresOf(view, window.width, { row, thumbs, tileSize }),
@@ -43,8 +44,8 @@ function useLayout(open: OpenFolder, window: GridWindow, thumbs: boolean, row: n
   )
   const { columns, lineHeight, headingHeight, folderLines } = measures
   const layout = useMemo(
-    () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight, folderLines }),
-    [folders, length, columns, lineHeight, headingHeight, folderLines],
+    () => layOut({ folders, files: length - folders, columns, lineHeight, headingHeight, folderLines, groups }),
+    [folders, length, columns, lineHeight, headingHeight, folderLines, groups],
   )
   return { layout, picture }
 }
@@ -79,11 +80,11 @@ export function ListingGrid({ open, Tiles }: { open: OpenFolder; Tiles: Componen
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const list = view === 'list'
-  const cover = list ? COLUMNS_HEIGHT : 0
+  const cover = list ? columnsHeight(touch) : 0
 
   const thumbs = useThumbs()
   const window = useGridWindow(scroller, list ? 30 : 76)
-  const { look, height, headers, attributes } = useListLook(open, window.width)
+  const { look, height, headers, attributes } = useListLook(window.width)
   const { layout, picture } = useLayout(open, window, thumbs !== null, height)
   const form = formFor(picture.width)
   useWantedThumbs(thumbs, open, layout, window, form)
@@ -95,7 +96,7 @@ export function ListingGrid({ open, Tiles }: { open: OpenFolder; Tiles: Componen
   const page = Math.floor((window.bottom - window.top - cover) / layout.lineHeight)
   const onGridKey = useGridKeyboard(layout, page)
   const menu = useItemMenu()
-  const { onClick } = useGridPointer((row, anchor) => menu.openFor(row, anchor))
+  const { onClick } = useGridPointer((row, anchor) => menu.openFor(row, anchor), menu.isTap)
   const marquee = useMarquee(content, layout)
   const drag = useGridDrag()
 

@@ -71,8 +71,8 @@ export function entryAt(props: LinesProps, cut: ReadonlySet<string>, position: n
 /** Section of lines with a heading. Screen readers announce the heading as the name of the group. */
 export function Section({ drawn, children }: { drawn: DrawnSection; children: ReactNode }) {
   const { t, format } = useText()
-  const { name, count, top } = drawn.section
-  const title = t(`browse.section.${name}`)
+  const { name, group, count, top } = drawn.section
+  const title = group?.title ?? t(`browse.section.${name as 'folders' | 'files'}`)
   return (
     <div role="rowgroup" aria-label={`${title}, ${t('files.items', count)}`}>
       <div className={styles.heading} style={{ insetBlockStart: top }} aria-hidden>

@@ -29,6 +29,8 @@ export interface Listing {
   readonly sort: SortOrder
   /** Folder sizes, once known. `sizes` then includes them. */
   readonly known?: KnownSizes
+  /** Names of the items with share links, where the listing is sorted by them. */
+  readonly shared?: ReadonlySet<string>
 }
 
 /** Parses the server's columns. Throws if their lengths differ, because no row would be reliable. */

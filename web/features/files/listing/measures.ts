@@ -4,8 +4,8 @@ import type { GridMeasure } from './grid-layout.ts'
 /** Approximate width of a card in the mosaic, in px. */
 const CARD_WIDTH = 300
 
-/** Height of the column headers in px. They cover the top of the listing. */
-export const COLUMNS_HEIGHT = 36
+/** Returns the height of the column headers in px. They cover the top of the listing. */
+export const columnsHeight = (touch: boolean): number => (touch ? 44 : 36)
 
 /** Dimensions in px that the style sheets of the listing and of the tiles repeat: the inset at both sides, and the space between tiles. */
 const INSET = 12

@@ -50,6 +50,53 @@ describe('arrange', () => {
     expect(names(listing, { by: 'size', order: 'descending' }, 'de').slice(3)).toEqual(['file 2', 'b.txt', 'File 10'])
   })
 
+  test('by type: folders by name, equal types by name in both directions, names without an extension as one type', () => {
+    const mixed = buildListing([
+      'b.TXT',
+      'a.txt',
+      '.profile',
+      'z',
+      'x.pdf',
+      'c.d/',
+      'a.z/',
+      'file 10.pdf',
+      'file 2.pdf',
+    ])
+    const [folders, pdf] = [
+      ['a.z', 'c.d'],
+      ['file 2.pdf', 'file 10.pdf', 'x.pdf'],
+    ]
+    expect(names(mixed, { by: 'type', order: 'ascending' })).toEqual([
+      ...folders,
+      '.profile',
+      'z',
+      ...pdf,
+      'a.txt',
+      'b.TXT',
+    ])
+    expect(names(mixed, { by: 'type', order: 'descending' })).toEqual([
+      ...folders,
+      'a.txt',
+      'b.TXT',
+      ...pdf,
+      '.profile',
+      'z',
+    ])
+  })
+
+  test('by what is shared: ascending begins with it, in each section for itself', () => {
+    const marked = { ...listing, shared: new Set(['zoo', 'file 2', 'elsewhere']) }
+    expect(names(marked, { by: 'shared', order: 'ascending' }, 'de')).toEqual([
+      ...['zoo', 'Älbum', 'apple'],
+      ...['file 2', 'b.txt', 'File 10'],
+    ])
+    expect(names(marked, { by: 'shared', order: 'descending' }, 'de')).toEqual([
+      ...['Älbum', 'apple', 'zoo'],
+      ...['b.txt', 'File 10', 'file 2'],
+    ])
+    expect(names(listing, { by: 'shared', order: 'descending' }, 'de').slice(0, 3)).toEqual(['Älbum', 'apple', 'zoo'])
+  })
+
   test('by size, once that of folders is known: those of which nothing is known come as empty ones', () => {
     const sized = withSizes(listing, knownSizesOf({ zoo: 10, apple: 3000 }))
     expect(names(sized, { by: 'size', order: 'ascending' }, 'de').slice(0, 3)).toEqual(['Älbum', 'zoo', 'apple'])

@@ -8,7 +8,7 @@ const folder = {
   ...{ ...named, isDir: true, numDirs: 1, numFiles: 1, sorting: { by: 'name', asc: false } },
   ...{ names: 'sub/x.txt', kinds: 'df', sizes: [0, 7], modifieds: [1, 2] },
 }
-const view = { viewMode: 'mosaic', sorting: { by: 'size', asc: true }, galleryAnswered: true }
+const view = { viewMode: 'mosaic', sorting: { by: 'size', asc: true }, galleryAnswered: true, groupBy: 'type' }
 const file = { ...named, size: 3, extension: '.txt', mode: 420, isDir: false, isSymlink: false, type: 'text' }
 const full = { ...file, content: 'abc', checksums: { md5: 'd41d8cd98f' }, subtitles: ['/a.vtt'] }
 

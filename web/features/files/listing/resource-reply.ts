@@ -1,5 +1,5 @@
 import type { FolderView } from '#contract/folder-views.ts'
-import { VIEW_MODES } from '#contract/listing-options.ts'
+import { GROUP_KEYS, VIEW_MODES } from '#contract/listing-options.ts'
 import type { FileResource, FolderColumns } from '#contract/resources.ts'
 import {
   type Fields,
@@ -20,6 +20,7 @@ const isView = hasFields<FolderView>({
   viewMode: orNull(isOneOf(VIEW_MODES)),
   sorting: orNull(isSorting),
   galleryAnswered: isFlag,
+  groupBy: orNull(isOneOf(GROUP_KEYS)),
 })
 
 /** Returns whether a value is a folder in columns. The columns may have 100,000 numbers each, which are not checked one by one. */

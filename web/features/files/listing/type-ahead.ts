@@ -1,5 +1,4 @@
 import type { Listing } from './listing.ts'
-import type { Arrangement } from './order.ts'
 
 /** Pause after which the next key starts a new search, in milliseconds. */
 const TYPE_AHEAD_PAUSE = 800
@@ -35,8 +34,8 @@ const unrepeated = (typed: string): string => {
  * around. Returns -1 if there is none. A single character starts after the current item; a longer text may match the current one.
  */
 export function findTyped(
-  listing: Listing,
-  { rows }: Arrangement,
+  listing: Pick<Listing, 'names'>,
+  { rows }: { readonly rows: ArrayLike<number> },
   position: number,
   typed: string,
   locale: string,

@@ -5,12 +5,9 @@ import { useBrowse } from './browse-context.ts'
 import { modifierKeys } from './grid-event.ts'
 import { gridMoveOf } from './grid-keys.ts'
 import { type GridLayout, mostColumns, move } from './grid-layout.ts'
+import { isCharacter } from './is-character.ts'
 import { activePosition } from './listing-lines.tsx'
 import { findTyped, isTypingAhead, NO_TYPE_AHEAD, typeAhead } from './type-ahead.ts'
-
-/** Returns whether a key enters a character of a name, without a modifier of a shortcut. */
-const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  [...key].length === 1 && key !== '/' && !ctrlKey && !metaKey && !altKey
 
 /**
  * Returns the key handler of the listing: arrow keys and similar, Space, and searching by typing. `page` is the number of visible lines.

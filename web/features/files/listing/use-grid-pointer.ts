@@ -1,12 +1,11 @@
 import { type MouseEvent, useRef } from 'react'
-import { clear, click } from '../selection/selection.ts'
+import { tapOpens } from '#web/lib/tap-to-open.ts'
+import { clear, click, selectOnly, tapRow } from '../selection/selection.ts'
 import { useBrowse } from './browse-context.ts'
 import { modifierKeys, rowOfEvent } from './grid-event.ts'
+import { useListExtras } from './list/use-list-extras.ts'
 import { itemAt } from './listing.ts'
 import { hrefOfItem } from './viewer.ts'
-
-/** Maximum time between the two taps of a double tap, in milliseconds. */
-const DOUBLE_TAP = 300
 
 /** First tap of a possible double tap. */
 interface Tap {
@@ -18,9 +17,23 @@ interface Tap {
 
 const NO_TAP: Tap = { path: undefined, at: Number.NEGATIVE_INFINITY }
 
-/** Returns the click handler of the listing. `openMenu` opens the menu of a row below its button. */
-export function useGridPointer(openMenu: (row: number, anchor: DOMRect) => void) {
+/** Maximum time between the two taps of a double tap, in milliseconds. */
+const DOUBLE_TAP = 300
+
+/** Returns whether a click is from assistive technology, which activates an element without a pointer. */
+const isActivation = ({ detail, nativeEvent }: MouseEvent): boolean =>
+  detail === 0 && !('pointerType' in nativeEvent && nativeEvent.pointerType !== '')
+
+/**
+ * Returns the click handler of the listing. `openMenu` opens the menu of a row below its button, and `isTap` returns whether a click was by
+ * touch. Taps open or select as set on the device (`tap-to-open.ts`); a mouse is not affected.
+ */
+export function useGridPointer(
+  openMenu: (row: number, anchor: DOMRect) => void,
+  isTap: (event: MouseEvent) => boolean,
+) {
   const { host, open, select, context } = useBrowse()
+  const extras = useListExtras(true)
   const lastTap = useRef(NO_TAP)
 
   const openRow = (row: number) => {
@@ -37,6 +50,16 @@ export function useGridPointer(openMenu: (row: number, anchor: DOMRect) => void)
     return second
   }
 
+  /** Opens a row, or adds it while several are selected. Broken links, which cannot be opened, are selected. */
+  const onTap = (event: MouseEvent, row: number) => {
+    lastTap.current = NO_TAP
+    if (context.multiple || context.count > 1) return select(({ selection }) => tapRow(selection, row))
+    if (open && itemAt(open.listing, row)?.kind === 'brokenLink')
+      return select(({ selection }) => selectOnly(selection, [row]))
+    extras?.suppressSecondTap(event.nativeEvent)
+    openRow(row)
+  }
+
   const onClick = (event: MouseEvent) => {
     const row = rowOfEvent(event.target)
     const held = modifierKeys(event)
@@ -49,15 +72,20 @@ export function useGridPointer(openMenu: (row: number, anchor: DOMRect) => void)
     // The page handles clicks on names. The link would navigate immediately.
     event.preventDefault()
     const more = event.target instanceof Element ? event.target.closest('[data-more]') : null
-    if (more) return openMenu(row, more.getBoundingClientRect())
+    // While several items are selected, a tap on the button is one on the item: its menu would replace the selection.
+    if (more && !(context.multiple && isTap(event))) return openMenu(row, more.getBoundingClientRect())
     // The box or circle of an item adds it to the selection, or removes it.
     if (event.target instanceof Element && event.target.closest('[data-check]')) {
       lastTap.current = NO_TAP
       return select(({ selection, arrangement }) => click(selection, arrangement, row, { ...held, toggle: true }))
     }
     const plain = !held.shift && !held.toggle
+    if (plain && tapOpens() && (isTap(event) || isActivation(event))) return onTap(event, row)
     const second = isSecond(event, row)
-    if (plain && (second || (host.person.singleClick && !context.multiple))) return openRow(row)
+    if (plain && (second || (host.person.singleClick && !context.multiple))) {
+      if (!second) extras?.suppressSecondTap(event.nativeEvent)
+      return openRow(row)
+    }
     select(({ selection, arrangement }) => click(selection, arrangement, row, held))
   }
   return { onClick }

@@ -6,6 +6,7 @@ import { useStore } from '#web/lib/use-store.ts'
 import { type BoundSelection, bindSelection } from '../selection/bound-selection.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { OpenFolder } from './browse-context.ts'
+import type { Arranged, Narrowing } from './filter/narrowing.ts'
 import type { Listing } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
 import { arrange } from './order.ts'
@@ -26,22 +27,35 @@ function useShownListing(listing: Listing | null, memory: BrowseMemory): Listing
   return useMemo(() => listing && applyPending(listing, pending), [listing, pending])
 }
 
-/** Combines the listing, pending changes, sort order and selection. `listing` is the server's listing, or null while loading. */
+/**
+ * Combines the listing, pending changes, sort order, groups and selection. `listing` is the server's listing, or null while loading; so is
+ * `groups` undefined, and null if files are not grouped.
+ */
 export function useOpenFolder(
   listing: Listing | null,
   sort: SortOrder,
   locale: string,
   memory: BrowseMemory,
+  narrowing: Narrowing | null,
+  groups: ((folder: Arranged) => Arranged) | null | undefined,
 ): OpenFolderModel {
   const [store] = useState<Store<BoundSelection | null>>(() => createStore<BoundSelection | null>(null))
   const held = useStore(store)
   const shown = useShownListing(listing, memory)
-  const arrangement = useMemo(() => shown && arrange(shown, sort, locale), [shown, sort, locale])
-  const current = useMemo(() => shown && bindSelection(held, shown), [held, shown])
+  const all = useMemo(
+    () => shown && { listing: shown, arrangement: arrange(shown, sort, locale) },
+    [shown, sort, locale],
+  )
+  const arranged = useMemo(() => {
+    if (!all || groups === undefined) return null
+    const narrowed = narrowing ? narrowing.apply(all) : all
+    return groups ? groups(narrowed) : narrowed
+  }, [all, narrowing, groups])
+  const current = useMemo(() => arranged && bindSelection(held, arranged.listing), [held, arranged])
 
   const open = useMemo(
-    () => shown && arrangement && current && { listing: shown, arrangement, selection: current.selection },
-    [shown, arrangement, current],
+    () => all && arranged && current && { ...arranged, all: all.listing, selection: current.selection },
+    [all, arranged, current],
   )
   // Every route change clears the selection, even one that returns here. This must happen before the listing of the new route renders,
   // hence a layout effect.
@@ -60,12 +74,15 @@ export function useOpenFolder(
     [open, store],
   )
   const latest = useLatest(open)
+  const latestNarrowing = useLatest(narrowing)
   const selectLater = useCallback(() => {
     const before = { folder: latest.current?.listing.path, held: store.getSnapshot() }
     return (names: readonly string[]) => {
       const { current } = latest
       if (!current || current.listing.path !== before.folder || store.getSnapshot() !== before.held) return
       store.set((now) => ({ ...bindSelection(now, current.listing), namesToSelect: names }))
+      // An item that was just created or renamed is shown in any case.
+      latestNarrowing.current?.reveal(names)
     }
   }, [store])
   const selectNames = useCallback((names: readonly string[]) => selectLater()(names), [selectLater])

@@ -12,7 +12,7 @@ function drawn(names: readonly string[], { columns = 1, line = LINE } = {}) {
   const listing = buildListing([...names])
   const arrangement = arrange(listing, { by: 'name', order: 'ascending' }, 'en')
   const layout = layOut({ folders: 0, files: names.length, columns, lineHeight: line, headingHeight: 0 })
-  return { open: { listing, arrangement, selection: emptySelection(names.length) }, layout }
+  return { open: { listing, all: listing, arrangement, selection: emptySelection(names.length) }, layout }
 }
 
 const before = drawn(['c', 'd', 'e', 'f', 'g'])

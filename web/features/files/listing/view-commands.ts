@@ -18,7 +18,7 @@ import { hrefOfItem } from './viewer.ts'
 
 /** Returns the commands that change the view, the selection or the clipboard, but no files. */
 export function viewCommands(tools: CommandTools): ViewCommands {
-  const { host, memory, folder, open, select, sort, page, queries, t } = tools
+  const { host, memory, folder, open, select, setFilter, sort, page, queries, t } = tools
 
   const reporting = (saving: Promise<unknown>) =>
     void saving.catch((error: unknown) => page.toasts.error(t(errorKey(error))))
@@ -39,6 +39,13 @@ export function viewCommands(tools: CommandTools): ViewCommands {
   const single = (): Item | undefined => {
     const items = selectedItems(open)
     return items.length === 1 ? items[0] : undefined
+  }
+
+  /** Downloads the selection, or the folder, as an archive. */
+  const downloadArchive = (asked?: boolean) => {
+    const items = selectedItems(open)
+    // If all items are selected, the folder itself is requested, because the names might exceed the length of a URL.
+    host.downloadAs(folder, items.length === open?.all.length ? [] : items, asked)
   }
 
   return {
@@ -67,13 +74,14 @@ export function viewCommands(tools: CommandTools): ViewCommands {
       }
       host.search?.(folder, reveal, words)
     },
+    filter: () => setFilter((now) => ({ words: '', narrowing: null, ...now })),
+    endFilter: () => setFilter(null),
     download() {
-      const items = selectedItems(open)
-      const [first] = items
-      if (items.length === 1 && first?.kind === 'file') return downloadFile(first.path, first.name)
-      // If all items are selected, the folder itself is requested, because the names might exceed the length of a URL.
-      host.downloadAs(folder, items.length === open?.listing.length ? [] : items)
+      const item = single()
+      if (item?.kind === 'file') return downloadFile(item.path, item.name)
+      downloadArchive()
     },
+    downloadAs: () => downloadArchive(true),
     space: () => host.navigate(usageHref(withTrailingSlash(single()?.path ?? folder))),
     history: () => host.navigate(historyHref(single()?.path ?? folder)),
     rewind: () => host.navigate(rewindHref(withTrailingSlash(single()?.path ?? folder))),
@@ -81,10 +89,10 @@ export function viewCommands(tools: CommandTools): ViewCommands {
     clearSelection: () => select(({ selection }) => clear(selection)),
     toggleMultiple: () => select(({ selection }) => setMultiple(selection, !selection.multiple)),
     setView: (viewMode) => keep({ viewMode }),
+    groupBy: (groupBy) => reporting(changeFolderView(viewTools, folder, { groupBy })),
     toggleShell: () => host.shell?.toggle(),
-    sortBy(by) {
-      const turned = sort.by === by && sort.order === 'ascending'
-      keep({ sorting: fromSortOrder({ by, order: turned ? 'descending' : 'ascending' }) })
+    sortBy(by, order = sort.by === by && sort.order === 'ascending' ? 'descending' : 'ascending') {
+      keep({ sorting: fromSortOrder({ by, order }) })
     },
     copyToClipboard: () => remember('c'),
     cutToClipboard: () => remember('x'),

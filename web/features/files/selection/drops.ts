@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import { hasExternalFiles } from '#web/lib/has-external-files.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { allows } from '../commands/actions.ts'
 import { transferBlock } from '../commands/transfer.ts'
@@ -12,9 +13,6 @@ export type DropEffect = 'move' | 'copy' | 'upload'
 /** Marks drag data of this page. Its content is never read. */
 export const DRAG_TYPE = 'application/x-coffer-items'
 
-/** Returns whether a drag contains files from outside the browser. */
-const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
-
 /**
  * Returns the effect of a drop: items of the page are moved, or copied if Ctrl or Alt is held; files from outside are uploaded. Undefined
  * if the drop is not permitted or has no effect.
@@ -25,7 +23,7 @@ export function dropEffectOf(
   dragged: readonly Item[] | null,
   perm: BrowseHost['person']['perm'],
 ): DropEffect | undefined {
-  if (!dragged) return carriesFiles(event) && allows('create')(perm) ? 'upload' : undefined
+  if (!dragged) return hasExternalFiles(event.dataTransfer) && allows('create')(perm) ? 'upload' : undefined
   const effect = event.ctrlKey || event.altKey ? 'copy' : 'move'
   if (!allows(effect === 'copy' ? 'create' : 'rename')(perm)) return undefined
   return transferBlock(effect, dragged, folder) === undefined ? effect : undefined

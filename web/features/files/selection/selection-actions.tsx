@@ -68,7 +68,7 @@ function TextActions({ offers, menu }: ActionsProps) {
 export function SelectionActions({ narrow }: { narrow: boolean }) {
   const { context, commands } = useBrowse()
   const { t } = useText()
-  const all = entriesFor('itemMenu', context, commands, t)
+  const all = [...entriesFor('selectionMenu', context, commands, t), ...entriesFor('itemMenu', context, commands, t)]
   const menu = (shown: readonly ActionEntry[]) => (
     <MenuButton
       label={t('action.more')}

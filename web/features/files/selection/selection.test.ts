@@ -9,6 +9,7 @@ import {
   click,
   emptySelection,
   isSelected,
+  longPressRow,
   type ModifierKeys,
   moveTo,
   neighborRow,
@@ -17,6 +18,7 @@ import {
   selectedRows,
   selectOnly,
   setMultiple,
+  tapRow,
   toggle,
   transferSelection,
   withMarquee,
@@ -36,6 +38,30 @@ const selected = (selection: Selection, of: Listing = listing) =>
 /** Clicks rows one after the other. */
 const clicks = (start: Selection, ...steps: Array<[number, ModifierKeys]>) =>
   steps.reduce((now, [row, held]) => click(now, arrangement, row, held), start)
+
+describe('long press', () => {
+  test('begins to select several, and taps add and remove', () => {
+    const pressed = longPressRow(none, arrangement, 1)
+    expect([selected(pressed), pressed.multiple]).toEqual(['b', true])
+    expect(selected(tapRow(tapRow(pressed, 4), 1))).toBe('e')
+  })
+
+  test('on another item adds all up to it, from the last one, in both directions', () => {
+    const range = longPressRow(longPressRow(none, arrangement, 1), arrangement, 3)
+    expect(selected(range)).toBe('bcd')
+    expect(selected(longPressRow(tapRow(range, 5), arrangement, 4))).toBe('bcdef')
+    expect(selected(longPressRow(range, arrangement, 0))).toBe('abcd')
+  })
+
+  test('on a selected item removes only that', () => {
+    const range = longPressRow(longPressRow(none, arrangement, 1), arrangement, 3)
+    expect(selected(longPressRow(range, arrangement, 2))).toBe('bd')
+  })
+
+  test('on a first item of multiple mode selects only that', () => {
+    expect(selected(longPressRow(activate(setMultiple(none, true), 4), arrangement, 2))).toBe('c')
+  })
+})
 
 describe('click', () => {
   test('selects, and another click selects another', () => {

@@ -114,6 +114,16 @@ export function click(selection: Selection, arrangement: Arrangement, row: numbe
   return selectOnly(selection, [row])
 }
 
+/** Adds or removes a row by a tap or a long press. Further taps do the same. */
+export const tapRow = (selection: Selection, row: number): Selection => setMultiple(toggle(selection, row), true)
+
+/** Applies a long press on a row: begins to select several rows, or adds all rows from the last one to this one. */
+export function longPressRow(selection: Selection, arrangement: Arrangement, row: number): Selection {
+  const { multiple, count, anchor } = selection
+  if (!multiple || count === 0 || anchor === -1 || isSelected(selection, row)) return tapRow(selection, row)
+  return { ...extendTo(selection, arrangement, row, true), anchor: row }
+}
+
 /**
  * Moves the active row by keyboard and selects it alone; with Shift, selects the range; with Ctrl, Cmd or in multiple mode, only moves the
  * active row, and Space selects.

@@ -80,9 +80,12 @@ export function useItemSelection(items: readonly TrashItem[], { restore, remove 
         const reason = remove ? 'browse.blocked.selectSome' : 'browse.blocked.notPermitted'
         toasts.notice(`${t('trash.deleteForGood')}: ${t(reason)}`)
       }
-    } else if (matchesShortcut(event, 'Enter') && picked.length > 0 && restore && !handlesKeys(event.target))
-      restore(picked)
-    else if (event.key === ' ' && isOnRow && active !== null) choose(toggleRow(choosing, active))
+    } else if (matchesShortcut(event, 'Enter') && restore && !handlesKeys(event.target)) {
+      // Without a selection, it acts on the row with the focus.
+      const wanted = picked.length > 0 || !isOnRow ? picked : items.filter(({ id }) => id === active)
+      if (wanted.length === 0) return
+      restore(wanted)
+    } else if (event.key === ' ' && isOnRow && active !== null) choose(toggleRow(choosing, active))
     else if (!go(event)) return
     event.preventDefault()
   })

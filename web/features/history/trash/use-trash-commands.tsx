@@ -17,14 +17,20 @@ import { useTrashRemoval } from './use-trash-removal.tsx'
 
 type Restoring = Pick<RestoreBody, 'to' | 'onTaken' | 'links'>
 
-/** Returns the undo step of a restore, or null if nothing was restored. */
-function stepOf({ restored }: RestoreReply, t: Translate): Step | null {
+/** Returns the items that could not be restored. The user is asked about those whose name is taken. */
+const failuresOf = ({ failed }: RestoreReply) => failed.filter(({ code }) => code !== 'name_taken')
+
+/** Returns the undo step of a restore, or null if nothing was restored. Its notification reports the items that failed, too. */
+function stepOf(reply: RestoreReply, t: Translate): Step | null {
+  const { restored } = reply
   const [first] = restored
   if (!first) return null
   const count = restored.length
+  const failed = failuresOf(reply).map(({ path, code }) => ({ path, error: itemError(code, code) }))
+  const failure = failed.length > 0 ? { count: failed.length, items: failed } : undefined
   return count === 1
-    ? { kind: 'restore', name: nameOf(first.path), count }
-    : { kind: 'restore', name: '', count, text: t('trash.restored', count) }
+    ? { kind: 'restore', name: nameOf(first.path), count, failure }
+    : { kind: 'restore', name: '', count, text: t('trash.restored', count), failure }
 }
 
 interface TrashCommandTools {
@@ -44,12 +50,12 @@ export function useTrashCommands({ shown, runJob, onDone, onStep }: TrashCommand
   const queries = useQueryClient()
   const fresh = () => void queries.invalidateQueries()
 
-  /** Reports the items that could not be restored, and asks about those whose name is taken. */
-  function reportFailures(items: readonly TrashItem[], { failed }: RestoreReply, asked: Restoring): void {
-    const taken = new Set(failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
-    const others = failed.filter(({ id }) => !taken.has(id))
+  /** Reports the items that could not be restored, unless the step does, and asks about those whose name is taken. */
+  function reportFailures(items: readonly TrashItem[], reply: RestoreReply, asked: Restoring): void {
+    const taken = new Set(reply.failed.filter(({ code }) => code === 'name_taken').map(({ id }) => id))
+    const others = failuresOf(reply)
     const [first] = others
-    if (first) {
+    if (first && reply.restored.length === 0) {
       const name = visibleName(items.find(({ id }) => id === first.id)?.name ?? nameOf(first.path))
       const said = others.length === 1 ? t('trash.restoreFailed', name) : t('trash.restoreFailedMany', others.length)
       toasts.error(`${said} ${errorText(itemError(first.code, first.code), t)}`)

@@ -23,9 +23,10 @@ export function useTrashRemoval({ shown, runJob, onDone }: TrashRemovalTools) {
   const { t, format } = useText()
   const queries = useQueryClient()
 
-  /** Reports a job that was too short for the tray. */
-  function reportJob({ count, failedCount, failed: [first] }: Job): void {
-    if (count > failedCount) toasts.success(t('trash.removed', count - failedCount))
+  /** Reports a job that was too short for the tray, and of which all items succeeded or all failed. */
+  function reportJob({ state, count, items, failedCount, failed: [first] }: Job): void {
+    const removed = state === 'done' ? count - failedCount : items.done
+    if (removed > 0) toasts.success(t('trash.removed', removed))
     if (first) toasts.error(`${t('trash.removeFailed', failedCount)} ${errorText(jobError(first.code, first), t)}`)
   }
 
@@ -36,6 +37,8 @@ export function useTrashRemoval({ shown, runJob, onDone }: TrashRemovalTools) {
       for (let request = left[0]; request; request = left[0]) {
         const { job, reported } = await runJob(request)
         if (!reported) reportJob(job)
+        // The user canceled it, or it can't continue: what it did not reach stays, and stays selected.
+        if (job.state !== 'done') break
         left.shift()
         const failed = new Set(job.failed.map(({ path }) => path))
         onDone(items.filter(({ path }) => !failed.has(path)).map(({ id }) => id))

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ArchiveContents, type Extraction, type NameEncoding } from '#contract/archive-contents.ts'
+import type { Job } from '#contract/jobs.ts'
 import { hrefOf } from '#web/lib/addresses.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import { sharedSource } from '#web/lib/content-source.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
 import { jobError, type RunJob } from '#web/lib/run-job.ts'
 import { type ArchiveTree, buildArchiveTree } from './archive-tree.ts'
@@ -25,7 +27,7 @@ export interface ArchiveSelection {
   readonly names?: NameEncoding | undefined
 }
 
-const address = (path: string) => `/api/archive${encodePath(path)}`
+const address = (path: string) => sharedSource()?.archivePath(path) ?? `/api/archive${encodePath(path)}`
 
 /** Query for the entries of one version of an archive. */
 export const contentsQuery = (api: ApiClient, { path, names }: ReadArchive, version: string) =>
@@ -53,7 +55,7 @@ export const inlineEntryHref = (archive: ReadArchive, entry: string, version: st
 
 /**
  * Extracts entries of an archive, or all of it without a selection. `onShown` is called when the job takes long enough to appear in the
- * tray.
+ * tray. `done` describes the result in its notification, unless entries were skipped, which the caller or the tray lists.
  *
  * @returns null when the tray reports the outcome
  */
@@ -62,6 +64,7 @@ export async function extractEntries(
   archive: Archive,
   wish: ExtractDraft & { readonly chosen: ArchiveSelection | null },
   onShown: () => void,
+  done: (extraction: Extraction) => string,
 ): Promise<Extraction | null> {
   const { destination, conflict, names, chosen } = wish
   const { base, entries } = chosen ?? {}
@@ -72,7 +75,10 @@ export async function extractEntries(
     ...(entries && { entries: [...entries] }),
     ...(names !== undefined && { names }),
   }
-  const { job, reported } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown)
+  const described = ({ extraction }: Job) => (extraction && extraction.skippedCount === 0 ? done(extraction) : null)
+  const { job, reported } = await runJob({ kind: 'extract', archive: archive.path, wish: taken }, onShown, {
+    text: described,
+  })
   if (reported) return null
   if (job.extraction) return job.extraction
   throw jobError(job.failure, job.failed[0])

@@ -2,6 +2,7 @@ import { Download, FileWarning, Lock, type LucideIcon, PackageX, WifiOff } from 
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { sharedSource } from '#web/lib/content-source.ts'
 import { rawHref } from '#web/lib/raw-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,7 +37,7 @@ export function ArchiveFailure(props: { file: PreviewFile; error: unknown; onRet
       action={
         <>
           {again && <Button onClick={onRetry}>{t('action.retry')}</Button>}
-          {title && (
+          {title && sharedSource()?.offersDownloads !== false && (
             <LinkButton variant="primary" icon={Download} href={rawHref(file.path)} download={file.name}>
               {t('archive.entry.download')}
             </LinkButton>

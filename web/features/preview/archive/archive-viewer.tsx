@@ -23,10 +23,12 @@ import { archiveSelectionOf } from './selection.ts'
 export interface ArchiveViewerProps extends ViewerProps {
   /** Asks where to extract the selection, or everything; null without the permission to create files. */
   onExtract: ((chosen: ArchiveSelection | null) => void) | null
+  /** Whether files of the archive can be opened. */
+  opensFiles?: boolean
 }
 
 /** Shows the content of an archive by folder, and extracts it. */
-export function ArchiveViewer({ file, onReady, onExtract }: ArchiveViewerProps) {
+export function ArchiveViewer({ file, onReady, onExtract, opensFiles = true }: ArchiveViewerProps) {
   const { api } = usePageTools()
   const [names, setNames] = useState<NameEncoding>()
   const archive = { path: file.path, name: file.name, names }
@@ -42,7 +44,7 @@ export function ArchiveViewer({ file, onReady, onExtract }: ArchiveViewerProps) 
   }, [isKnown, onReady])
   if (data) {
     const encoding = { value: names, guessed: guess?.nameEncoding ?? null, onValue: setNames }
-    return <Contents {...{ file, archive, tree: data, encoding, onExtract }} />
+    return <Contents {...{ file, archive, tree: data, encoding, onExtract, opensFiles }} />
   }
   if (error && !isFetching) return <ArchiveFailure file={file} error={error} onRetry={() => void refetch()} />
   return (
@@ -65,9 +67,10 @@ interface ContentsProps {
   tree: ArchiveTree
   encoding: Pick<ComponentProps<typeof NameEncodingSelect>, 'value' | 'guessed' | 'onValue'>
   onExtract: ArchiveViewerProps['onExtract']
+  opensFiles: boolean
 }
 
-function Contents({ file, archive, tree, encoding, onExtract }: ContentsProps) {
+function Contents({ file, archive, tree, encoding, onExtract, opensFiles }: ContentsProps) {
   const { prompts } = usePageTools()
   const { t, format } = useText()
   const [folder, setFolder] = useState('')
@@ -84,6 +87,7 @@ function Contents({ file, archive, tree, encoding, onExtract }: ContentsProps) {
   const open = (node: ArchiveNode) => {
     if (node.refusal !== null) return
     if (node.isDir) return enter(node.path)
+    if (!opensFiles) return
     const content = <EntryPrompt archive={archive} node={node} version={file.modified} onClose={prompts.close} />
     prompts.open({ id: 'entry', content })
   }

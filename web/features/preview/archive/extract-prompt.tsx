@@ -5,7 +5,6 @@ import { errorKey } from '#web/i18n/error-key.ts'
 import { errorText } from '#web/i18n/error-text.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
-import { usePageTools } from '#web/lib/page-tools.ts'
 import { nameOf, withoutTrailingSlash, withTrailingSlash } from '#web/lib/paths.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,11 +48,14 @@ export function ExtractPrompt(props: ExtractPromptProps) {
 
 /** Runs one extraction at a time. A long one continues in the tray without the dialog. */
 function useExtraction({ archive, chosen, runJob, onExtracted, onClose }: ExtractPromptProps) {
+  const { t } = useText()
   const [busy, setBusy] = useState(false)
+  const done = ({ destination, files }: Extraction) =>
+    t('archive.extract.done', files, visibleName(nameOf(destination)) || '/')
   const run = async (draft: ExtractDraft): Promise<Extraction | null> => {
     setBusy(true)
     try {
-      return await extractEntries(runJob, archive, { ...draft, chosen }, onClose)
+      return await extractEntries(runJob, archive, { ...draft, chosen }, onClose, done)
     } finally {
       setBusy(false)
       onExtracted(draft.destination)
@@ -64,7 +66,6 @@ function useExtraction({ archive, chosen, runJob, onExtracted, onClose }: Extrac
 
 function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => void }) {
   const { archive, mayReplace, onChoose, onClose, onResult } = props
-  const { toasts } = usePageTools()
   const { t } = useText()
   const [destination, setDestination] = useState(props.draft.destination)
   const [conflict, setConflict] = useState(props.draft.conflict)
@@ -81,7 +82,6 @@ function Asking(props: ExtractPromptProps & { onResult: (result: Extraction) => 
       const result = await run({ destination: folder, conflict, names })
       if (!result) return
       if (result.skippedCount > 0) return onResult(result)
-      toasts.success(t('archive.extract.done', result.files, visibleName(nameOf(result.destination)) || '/'))
       onClose()
     } catch (error) {
       const { key, isOfFolder } = extractFailure(error)

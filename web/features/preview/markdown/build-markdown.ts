@@ -1,4 +1,5 @@
-import { filesHref } from '#web/lib/addresses.ts'
+import { filesHref, hrefOf } from '#web/lib/addresses.ts'
+import { sharedSource } from '#web/lib/content-source.ts'
 import { parentOf } from '#web/lib/paths.ts'
 import { inlineHref } from '#web/lib/raw-address.ts'
 import { cleanMarkup, FOREIGN_ID, TEXT_ATTRIBUTES, TEXT_TAGS } from '../markup/clean-markup.ts'
@@ -38,6 +39,12 @@ function wrapTables(fragment: DocumentFragment, label: string): void {
   }
 }
 
+/** Returns the address of the page that shows a file of the same tree. */
+function hrefOfFile(path: string): string {
+  const source = sharedSource()
+  return source ? hrefOf(source.pageRoute(path)) : filesHref(path)
+}
+
 /** Path of a text, and the label of its tables. */
 export interface MarkdownPlace {
   /** Path of the file. */
@@ -57,7 +64,7 @@ export function buildMarkdown(html: string, { path, tableLabel }: MarkdownPlace)
     link(link, href) {
       const target = linkTarget(folder, href)
       if (target?.kind === 'anchor') link.href = `#${FOREIGN_ID}${target.anchor}`
-      else if (target?.kind === 'file') link.href = filesHref(target.path)
+      else if (target?.kind === 'file') link.href = hrefOfFile(target.path)
       else if (target) linkOutside(link, target.href)
     },
     picture(picture, src) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { translator } from '#web/i18n/catalog.ts'
-import { media } from '#web/i18n/en/books/media.ts'
+import { media } from '#web/i18n/generated/en/books/media.ts'
 import { reasonOf } from './failure-reason.ts'
 
 const t = translator(media)
@@ -21,8 +21,8 @@ test('a file that does not play says what is in it, as far as that is known', ()
     reasonOf({ ...facts, container: 'AVI' }, t),
     reasonOf(facts, t),
   ]).toEqual([
-    'This browser does not play what is in this Matroska file: HEVC (H.265), AC-3.',
-    'This browser does not play AVI files.',
-    'This file is damaged, or cannot be played in this browser.',
+    "This browser can't play the contents of this Matroska file: HEVC (H.265), AC-3.",
+    "This browser can't play AVI files.",
+    "This file is damaged, or this browser can't play it.",
   ])
 })

@@ -11,6 +11,10 @@ export function describeRequest(request: JobRequest): JobDescription {
   switch (kind) {
     case 'delete':
       return { kind, from: request.paths[0] ?? '/', count: request.paths.length, to: null }
+    case 'rename': {
+      const { folder, names } = request
+      return { kind, from: joinPath(folder, names[0]?.from ?? ''), count: names.length, to: folder }
+    }
     case 'extract':
       return { kind, from: request.archive, count: 1, to: request.wish.destination }
     case 'archive':

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Job } from '#contract/jobs.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { nameOf } from '#web/lib/paths.ts'
@@ -15,7 +15,7 @@ import { headline, kindInTexts, progressLine, reasonText, shareOf } from './job-
 import styles from './job-tray.module.css'
 import type { Jobs } from './jobs.ts'
 
-/** Time that a successful job stays visible, in milliseconds. */
+/** Time that a successful job of another page stays visible, in milliseconds. A job of this page has a toast instead, with Undo. */
 const SHOWN = 4000
 
 /** Renders one job. `held`: the pointer or focus is in the tray, or the page is hidden, so that nothing disappears automatically. */
@@ -28,9 +28,9 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
   const isDismissedAutomatically = shown.watched && ended && isFine(job) && !held
   useEffect(() => {
     if (!isDismissedAutomatically) return
-    const timer = setTimeout(() => jobs.dismiss(key), SHOWN)
+    const timer = setTimeout(() => jobs.dismiss(key), shown.reported ? 0 : SHOWN)
     return () => clearTimeout(timer)
-  }, [isDismissedAutomatically, jobs, key])
+  }, [isDismissedAutomatically, shown.reported, jobs, key])
   return (
     <li className={styles.job} data-state={job?.state ?? 'starting'}>
       <div className={styles.head}>
@@ -53,7 +53,13 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
           <FileName name={nameOf(job.current)} />
         </p>
       )}
-      {ended && <Result job={job} onAgain={jobs.canRetry(key) ? () => jobs.retryFailed(key) : null} />}
+      {ended && (
+        <Result
+          job={job}
+          detailsAsked={shown.detailsAsked}
+          onAgain={jobs.canRetry(key) ? () => jobs.retryFailed(key) : null}
+        />
+      )}
       <Announcement label={label} shown={shown} />
     </li>
   )
@@ -63,26 +69,33 @@ export function JobLine({ shown, jobs, held }: { shown: ShownJob; jobs: Jobs; he
 const isSaid = ({ count, from, to }: Job, current: string) => current === to || (count === 1 && current === from)
 
 /** Announces the progress to screen readers at each quarter, and the end. */
-function Announcement({ label, shown: { about, job } }: { label: string; shown: ShownJob }) {
+function Announcement({ label, shown: { about, job, reported } }: { label: string; shown: ShownJob }) {
   const { t, format } = useText()
   const share = shareOf(job)
   const quarter =
     share === null ? '' : t('jobs.percent', kindInTexts(about.kind), format.percent(Math.floor(share * 4) / 4))
   return (
     <span className="visually-hidden" role="status">
-      {job && job.endedAt !== null ? label : quarter}
+      {job && job.endedAt !== null ? !(reported && isFine(job)) && label : quarter}
     </span>
   )
 }
 
 /** Renders the failed items with reasons, and the number of skipped ones. */
-function Result({ job, onAgain }: { job: Job; onAgain: (() => void) | null }) {
+function Result({ job, detailsAsked, onAgain }: { job: Job; detailsAsked: number; onAgain: (() => void) | null }) {
   const { t } = useText()
   const { failed, failedCount, kind, extraction } = job
   const leftOut = extraction?.skippedCount ?? 0
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const details = detailsAsked > 0 ? box.current?.querySelector('details') : null
+    if (!details) return
+    details.open = true
+    details.querySelector('summary')?.focus()
+  }, [detailsAsked])
   if (failedCount === 0 && leftOut === 0) return null
   return (
-    <div className={styles.result}>
+    <div ref={box} className={styles.result}>
       {leftOut > 0 && <p className={styles.meta}>{t('jobs.leftOut', leftOut)}</p>}
       {failedCount > 0 && (
         <>

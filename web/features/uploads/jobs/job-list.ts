@@ -13,6 +13,10 @@ export interface ShownJob {
   readonly speed: Speed
   /** Whether the job was seen before it ended. */
   readonly watched: boolean
+  /** Whether a toast reports the result, so that the line need not repeat it. */
+  readonly reported: boolean
+  /** Number of times that the user asked for the failed items. Each time, their list is opened and focused. */
+  readonly detailsAsked: number
 }
 
 /** State of the tray. */
@@ -50,7 +54,10 @@ export class JobList {
 
   /** Adds the line of a requested job. */
   addRequested(key: number, about: JobDescription): void {
-    this.#change((now) => [...now, { key, line: key, about, job: null, speed: NO_SPEED, watched: true }])
+    this.#change((now) => [
+      ...now,
+      { key, line: key, about, job: null, speed: NO_SPEED, watched: true, reported: false, detailsAsked: 0 },
+    ])
   }
 
   /**
@@ -70,9 +77,23 @@ export class JobList {
       job,
       speed: meter.speed(job),
       watched: job.endedAt === null || before?.watched === true,
+      reported: before?.reported === true,
+      detailsAsked: before?.detailsAsked ?? 0,
     }
     this.#change((all) => (before ? all.map((each) => (each === before ? now : each)) : [...all, now]))
     return before
+  }
+
+  /** Marks a job whose result a toast reports. */
+  setReported(key: number): void {
+    this.#change((all) => all.map((each) => (each.key === key ? { ...each, reported: true } : each)))
+  }
+
+  /** Opens the list of a job's failed items. */
+  openDetails(key: number): void {
+    this.#change((all) =>
+      all.map((each) => (each.key === key ? { ...each, detailsAsked: each.detailsAsked + 1 } : each)),
+    )
   }
 
   remove(key: number): void {

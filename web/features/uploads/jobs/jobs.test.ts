@@ -2,16 +2,17 @@ import { expect, test } from 'bun:test'
 import type { JobRequest } from '#contract/job-requests.ts'
 import type { Job } from '#contract/jobs.ts'
 import { translator } from '#web/i18n/catalog.ts'
-import { jobs as texts } from '#web/i18n/en/books/jobs.ts'
-import { page } from '#web/i18n/en/page.ts'
+import { jobs as texts } from '#web/i18n/generated/en/books/jobs.ts'
+import { page } from '#web/i18n/generated/en/page.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
+import type { Step } from '#web/lib/step.ts'
 import { buildJob } from '#web/lib/testing/build-job.ts'
 import { describeRequest, isSameJob } from './job-description.ts'
 import { headline } from './job-texts.ts'
 import { createJobs } from './jobs.ts'
 import { retryRequest } from './retry-request.ts'
 import { createSpeedMeter } from './speed-meter.ts'
-import { stepOf } from './step-of.ts'
+import { describeStep, stepOf } from './step-of.ts'
 
 const COPY: JobRequest = {
   kind: 'copy',
@@ -53,9 +54,10 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
   })
   const ended: Job[] = []
   const failures: unknown[] = []
+  const steps: (Step | null)[] = []
   const jobs = createJobs({
     api,
-    onStep: () => undefined,
+    onStep: (_, step) => void step.then((done) => steps.push(done)),
     onEnded: (job) => ended.push(job),
     onFailed: (error) => failures.push(error),
     isVisible: () => true,
@@ -69,13 +71,13 @@ function setUpWith({ patience }: { readonly patience: number }, ...states: reado
     jobs.reset()
     await server.stop(true)
   }
-  return { jobs, asked, ended, failures, world, become, [Symbol.asyncDispose]: stop }
+  return { jobs, asked, steps, ended, failures, world, become, [Symbol.asyncDispose]: stop }
 }
 
 test('what is over at once is never shown, and kept by nobody', async () => {
   await using it = setUpWith({ patience: 60_000 }, buildJob())
   const { job, reported } = await it.jobs.run(COPY)
-  expect([job.state, reported]).toEqual(['done', false])
+  expect([job.state, reported]).toEqual(['done', null])
   expect(it.jobs.state.getSnapshot().shown).toEqual([])
   await it.become(() => it.asked, ['POST /api/jobs', 'DELETE /api/jobs/1'])
 })
@@ -86,13 +88,93 @@ test('what lasts is shown and followed to its end', async () => {
   const shown = Promise.withResolvers<void>()
   const result = it.jobs.run(COPY, shown.resolve)
   await shown.promise
-  expect(await result).toEqual({ job: end, reported: true })
+  expect(await result).toEqual({ job: end, reported: 'tray' })
   expect(it.ended).toEqual([end])
   const [line] = it.jobs.state.getSnapshot().shown
   expect([line?.key, line?.job?.state]).toEqual([1, 'done'])
   it.jobs.dismiss(1)
   expect(it.jobs.state.getSnapshot().shown).toEqual([])
   await it.become(() => it.asked.at(-1), 'DELETE /api/jobs/1')
+})
+
+test('a job is reported once: by the notification of its step, and not by its line as well', async () => {
+  await using it = setUp(running(), buildJob({ count: 2 }))
+  const { job } = await it.jobs.run(COPY, undefined, { text: ({ count }) => `${count} copied` })
+  await it.become(() => it.steps, [{ kind: 'copy', name: '', count: 2, text: '2 copied' }])
+  expect(it.jobs.state.getSnapshot().shown.map(({ key, reported }) => [key, reported])).toEqual([[job.id, true]])
+})
+
+const PARTIAL: Partial<Job> = { count: 2, failedCount: 1, failed: [{ path: '/c', code: 'not_allowed' }] }
+
+test('a short job of which a part failed is reported by its notification, which can show the failed items in the tray', async () => {
+  await using it = setUpWith({ patience: 60_000 }, buildJob(PARTIAL))
+  const remedy = { label: 'Ask', run: () => undefined }
+  const { reported } = await it.jobs.run(COPY, undefined, { text: 'Copied', remedy: () => remedy })
+  expect(reported).toBe('notification')
+  expect(it.steps).toMatchObject([{ kind: 'copy', count: 1, failure: { count: 1, remedy } }])
+  const failure = it.steps[0]?.failure
+  expect(failure?.items).toMatchObject([{ path: '/c', error: { code: 'not_allowed', status: 403 } }])
+  expect(it.steps[0]?.text).toBeUndefined()
+  expect(it.jobs.state.getSnapshot().shown).toEqual([])
+  failure?.showDetails?.()
+  expect(it.jobs.state.getSnapshot().shown.map(({ key, detailsAsked }) => [key, detailsAsked])).toEqual([[1, 1]])
+  expect(it.jobs.canRetry(1)).toBe(true)
+})
+
+test('so is a long job, whose line in the tray lists the failed items', async () => {
+  await using it = setUp(running(), buildJob(PARTIAL))
+  expect((await it.jobs.run(COPY)).reported).toBe('notification')
+  expect(it.steps[0]?.failure?.count).toBe(1)
+  it.steps[0]?.failure?.showDetails?.()
+  it.jobs.dismiss(1)
+  it.steps[0]?.failure?.showDetails?.()
+  expect(it.jobs.state.getSnapshot().shown.map(({ key, detailsAsked }) => [key, detailsAsked])).toEqual([[1, 1]])
+})
+
+test('the caller reports a job of which everything failed', async () => {
+  await using it = setUpWith({ patience: 60_000 }, buildJob({ ...PARTIAL, state: 'failed', failedCount: 2 }))
+  expect((await it.jobs.run(COPY)).reported).toBeNull()
+  expect(it.steps).toEqual([null])
+})
+
+test('a permanent deletion from the trash has a step only if a part of it failed, and that cannot be undone', () => {
+  const request: JobRequest = { kind: 'purge', selection: { ids: ['x', 'y'] } }
+  expect(stepOf(request, buildJob({ kind: 'purge', count: 2 }))).toBeNull()
+  expect(stepOf(request, buildJob({ ...PARTIAL, kind: 'purge' }))).toMatchObject({
+    kind: 'purge',
+    count: 1,
+    permanent: true,
+  })
+})
+
+test('what the trash reports, or nothing can undo, is reported by its line', async () => {
+  await using it = setUp(running({ kind: 'purge' }), buildJob({ kind: 'purge', count: 2 }))
+  await it.jobs.run({ kind: 'purge', selection: { ids: ['x'] } })
+  await it.become(() => it.steps, [null])
+  expect(it.jobs.state.getSnapshot().shown.map(({ reported }) => reported)).toEqual([false])
+})
+
+test('deleting permanently is reported, and never offered to be undone', () => {
+  const request: JobRequest = { kind: 'delete', paths: ['/a.txt'], forever: true }
+  const job = buildJob({ kind: 'delete', from: '/a.txt', count: 1 })
+  expect(stepOf(request, job)).toEqual({ kind: 'purge', name: 'a.txt', count: 1, permanent: true })
+})
+
+test('a job that ended early has done only the steps that it completed', () => {
+  const request: JobRequest = { kind: 'delete', paths: ['/a', '/b', '/c'] }
+  const job = (overrides: Partial<Job>) => buildJob({ kind: 'delete', count: 3, state: 'cancelled', ...overrides })
+  expect(stepOf(request, job({ stepsDone: 0 }))).toBeNull()
+  expect(stepOf(request, job({ stepsDone: 2 }))).toEqual({ kind: 'delete', name: '', count: 2 })
+  expect(stepOf(request, job({ stepsDone: 1, failedCount: 1, state: 'interrupted' }))).toMatchObject({ count: 1 })
+  const step: Step = { kind: 'delete', name: '', count: 2 }
+  expect(describeStep(step, job({ stepsDone: 2 }), 'Deleted 3 items')).toEqual(step)
+})
+
+test('a description is for a job of which all succeeded; null leaves the report to the caller', () => {
+  const step: Step = { kind: 'extract', name: '', count: 2 }
+  expect(describeStep(step, buildJob({ failedCount: 1 }), 'done')).toEqual(step)
+  expect(describeStep(step, buildJob(), 'done')).toEqual({ ...step, text: 'done' })
+  expect(describeStep(step, buildJob(), () => null)).toEqual({ ...step, quiet: true })
 })
 
 test('how far it is shows before its beginning is answered, on the line it stays on; its end is told there', async () => {
@@ -104,7 +186,7 @@ test('how far it is shows before its beginning is answered, on the line it stays
   const lines = () => it.jobs.state.getSnapshot().shown.map(({ line, job }) => [line, job?.state ?? null])
   await it.become(lines, [[-1, 'running']])
   answer.resolve()
-  expect(await result).toEqual({ job: end, reported: true })
+  expect(await result).toEqual({ job: end, reported: 'tray' })
   expect(lines()).toEqual([[-1, 'done']])
   expect(it.ended).toEqual([end])
 })
@@ -273,10 +355,11 @@ test('a permanent deletion is one line, although only the server knows its items
   const job = running({ kind: 'purge', from: '/a.txt', count: 3, to: null })
   expect([isSameJob(about, job), isSameJob(about, { ...job, kind: 'delete' })]).toEqual([true, false])
   expect(stepOf(request, buildJob({ kind: 'purge', count: 3 }))).toBeNull()
-  const shown = { key: 1, line: 1, about, job: null, speed: { bytes: null, secondsLeft: null }, watched: true }
+  const seen = { watched: true, reported: false, detailsAsked: 0 }
+  const shown = { key: 1, line: 1, about, job: null, speed: { bytes: null, secondsLeft: null }, ...seen }
   const t = translator({ ...page, ...texts })
   expect([headline(shown, t), headline({ ...shown, about: job, job }, t)]).toEqual([
-    'Emptying the trash',
+    'Emptying trash',
     'Deleting 3 items',
   ])
 })

@@ -3,7 +3,7 @@ import { Job, Jobs as JobsReply } from '#contract/jobs.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
-import type { JobResult, RunJob } from '#web/lib/run-job.ts'
+import type { JobReport, JobResult, RunJob } from '#web/lib/run-job.ts'
 import type { Step } from '#web/lib/step.ts'
 import type { Store } from '#web/lib/store.ts'
 import { unlessAborted } from '#web/lib/unless-aborted.ts'
@@ -12,7 +12,7 @@ import { describeRequest } from './job-description.ts'
 import { JobList, type JobsState } from './job-list.ts'
 import { JobPoller } from './job-poller.ts'
 import { retryRequest } from './retry-request.ts'
-import { stepOf } from './step-of.ts'
+import { describeStep, stepOf, withFailure } from './step-of.ts'
 import { UnansweredRequests } from './unanswered-requests.ts'
 
 /** Jobs of the signed-in user. */
@@ -48,6 +48,12 @@ export interface JobsOptions {
   readonly interval?: number
 }
 
+/** A job that has ended, and whether it is in the tray. */
+interface EndedJob {
+  readonly job: Job
+  readonly isShown: boolean
+}
+
 const PATIENCE = 400
 const INTERVAL = 1000
 
@@ -71,6 +77,8 @@ class PageJobs implements Jobs {
   readonly #waiting = new Map<number, (job: Job) => void>()
   /** Jobs that are being removed from the server. */
   readonly #removed = new Set<number>()
+  /** Failed jobs whose notification was marked as read. */
+  readonly #noticed = new Set<number>()
   /** Whether a poll found a job that may belong to an unanswered request. */
   #hasSkipped = false
   /** Aborted when the user changes. */
@@ -92,18 +100,32 @@ class PageJobs implements Jobs {
     return this.#list.state
   }
 
-  run(request: JobRequest, onShown: () => void = () => undefined, text?: string): Promise<JobResult> {
+  run(request: JobRequest, onShown: () => void = () => undefined, report: JobReport = {}): Promise<JobResult> {
     const gesture = newGesture()
-    const ending = this.#runBy(gesture, request, onShown)
-    const done = ({ job }: JobResult) => {
-      const step = stepOf(request, job)
-      return step && text !== undefined && job.failedCount === 0 ? { ...step, text } : step
-    }
+    const ending = this.#runBy(gesture, request, onShown).then((ended) => ({
+      ...ended,
+      step: this.#step(request, ended, report),
+    }))
     this.#options.onStep(
       gesture,
-      ending.then(done, () => null),
+      ending.then(
+        ({ step }) => step,
+        () => null,
+      ),
     )
-    return ending
+    return ending.then(({ job, isShown, step }) => ({
+      job,
+      reported: step?.failure ? 'notification' : isShown ? 'tray' : null,
+    }))
+  }
+
+  /** Returns the step of a job that has ended, with what its notification says. */
+  #step(request: JobRequest, { job }: EndedJob, { text, remedy }: JobReport): Step | null {
+    const done = stepOf(request, job)
+    if (!done) return null
+    const step = withFailure(describeStep(done, job, text), job, remedy, () => this.#showDetails(job, request))
+    if (!step.quiet) this.#list.setReported(job.id)
+    return step
   }
 
   follow(): void {
@@ -144,10 +166,10 @@ class PageJobs implements Jobs {
     this.dismiss(key)
     this.run(request)
       .then(({ job, reported }) => {
-        if (reported) return
+        if (reported === 'tray') return
         this.#options.onEnded(job)
-        // Only the tray shows this job, so it displays the items that failed again.
-        if (job.failedCount > 0) this.#show(job, request)
+        // Nothing else displays the items that failed again.
+        if (job.failedCount > 0 && !reported) this.#show(job, request)
       })
       .catch(this.#options.onFailed)
   }
@@ -157,7 +179,7 @@ class PageJobs implements Jobs {
     this.#user = new AbortController()
     this.#poller.stop()
     this.#unanswered.clear()
-    for (const known of [this.#requests, this.#waiting, this.#removed]) known.clear()
+    for (const known of [this.#requests, this.#waiting, this.#removed, this.#noticed]) known.clear()
     this.#hasSkipped = false
     this.#list.clear()
   }
@@ -166,18 +188,19 @@ class PageJobs implements Jobs {
   readonly #ask: ApiClient['json'] = (call, schema) =>
     unlessAborted(this.#options.api.json(call, schema), this.#user.signal)
 
-  async #runBy(gesture: string, request: JobRequest, onShown: () => void): Promise<JobResult> {
+  async #runBy(gesture: string, request: JobRequest, onShown: () => void): Promise<EndedJob> {
     const key = this.#unanswered.add(() => this.#showRequested(key, request))
     try {
       const headers = { Prefer: 'respond-async, wait=1', ...gestureHeaders(gesture) }
       const job = await this.#ask({ method: 'POST', path: '/api/jobs', body: request, headers }, Job)
       const isShown = this.#list.find(job.id) !== undefined || this.#list.find(key) !== undefined
-      if (job.endedAt !== null && !isShown) return { job: this.#removeFromServer(job), reported: false }
+      this.#markNoticeRead(job)
+      if (job.endedAt !== null && !isShown) return { job: this.#removeFromServer(job), isShown: false }
       this.#requests.set(job.id, request)
       onShown()
       const ended = new Promise<Job>((resolve) => this.#waiting.set(job.id, resolve))
       this.#handleAnswer(job, key)
-      return { job: await ended, reported: true }
+      return { job: await ended, isShown: true }
     } finally {
       this.#unanswered.remove(key)
       this.#list.remove(key)
@@ -207,13 +230,28 @@ class PageJobs implements Jobs {
 
   /** Shows a job, and cancels it if its request was canceled. */
   #put(job: Job, requested?: number): void {
+    this.#markNoticeRead(job)
     const before = this.#list.put(job, requested)
     if (before && this.#unanswered.takeCancelled(before.key) && job.endedAt === null) this.cancel(job.id)
+  }
+
+  /** Marks the user's notification of a failed job as read, because this page shows the failure. If that fails, it stays unread. */
+  #markNoticeRead(job: Job): void {
+    if (job.endedAt === null || isFine(job) || job.state === 'cancelled' || this.#noticed.has(job.id)) return
+    this.#noticed.add(job.id)
+    const body = { jobs: [job.id] }
+    this.#options.api.send({ method: 'POST', path: '/api/notices/read', body }).catch(() => undefined)
   }
 
   #show(job: Job, request: JobRequest): void {
     this.#requests.set(job.id, request)
     this.#put(job)
+  }
+
+  /** Opens the list of a job's failed items. A job that was too short for the tray, or was dismissed there, is shown for that. */
+  #showDetails(job: Job, request: JobRequest): void {
+    this.#show(job, request)
+    this.#list.openDetails(job.id)
   }
 
   #handleUpdate(job: Job): void {

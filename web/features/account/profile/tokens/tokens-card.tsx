@@ -22,6 +22,7 @@ export function TokensCard() {
   const { make, askToRevoke } = useTokens()
   return (
     <Card
+      id="tokens.title"
       title={t('tokens.title')}
       detail={t('tokens.detail')}
       footer={

@@ -21,6 +21,7 @@ export function CommandsCard({ card, hasShell }: { card: SettingsCard<'commands'
   ]
   return (
     <Card
+      id="settings.commands"
       title={t('settings.commands')}
       detail={t('settings.commands.detail')}
       onSubmit={card.save}

@@ -36,7 +36,7 @@ export function RunsCard({ path, goTo }: { path: string; goTo: (route: string, o
   const choose = (failed: boolean) => goTo(`${path}${failed ? `?${FAILED}=1` : ''}${HERE}`, { replace: true })
   return (
     <div ref={box} id={HERE.slice(1)} className={styles.anchor}>
-      <Card title={t('hooks.runs')} detail={t('hooks.runs.detail')}>
+      <Card id="hooks.runs" title={t('hooks.runs')} detail={t('hooks.runs.detail')}>
         <div className={styles.tools}>
           <Checkbox label={t('hooks.runs.failedOnly')} checked={failedOnly} onChecked={choose} />
           <IconButton

@@ -17,6 +17,7 @@ export function WebhooksCard(props: { webhooks: readonly Webhook[] | undefined; 
   const isFull = webhooks !== undefined && webhooks.length >= MOST_WEBHOOKS
   return (
     <Card
+      id="webhooks.title"
       title={t('webhooks.title')}
       detail={t('webhooks.detail')}
       footer={

@@ -15,7 +15,7 @@ export function ImportCard() {
   const { t } = useText()
   const { progress, look, take, discard } = useImport()
   return (
-    <Card title={t('moveIn.title')} detail={t('moveIn.detail')}>
+    <Card id="moveIn.title" title={t('moveIn.title')} detail={t('moveIn.detail')}>
       {progress.at === 'told' ? (
         <ImportPreview key={progress.told.id} progress={progress} onTake={take} onDiscard={discard} />
       ) : (

@@ -8,7 +8,7 @@ import { InfoPrompt } from '../lazy-info-prompt.ts'
 import { DeletePrompt } from './delete-prompt.tsx'
 import { DestinationPrompt } from './destination-prompt.tsx'
 import { NamePrompt } from './name-prompt.tsx'
-import { RenamePrompt } from './rename-prompt.tsx'
+import { RenameItem } from './rename-item.tsx'
 
 /** Request of a command for a prompt: the name of a new item, a new name, a destination, a confirmation, or information. */
 export type FileRequest =
@@ -25,7 +25,7 @@ export function FilePrompt({ tools, request }: { tools: CommandTools; request: F
   const { prompts } = page
   const { perm } = host.person
   const { rename, removeSelected, create, createFolder } = fileChanges(tools)
-  const isTaken = (name: string) => open !== null && rowOf(open.listing, name) !== -1
+  const isTaken = (name: string) => open !== null && rowOf(open.all, name) !== -1
   const closeAnd =
     <A extends unknown[]>(work: (...args: A) => void) =>
     (...args: A) => {
@@ -49,6 +49,11 @@ export function FilePrompt({ tools, request }: { tools: CommandTools; request: F
       <DeletePrompt
         {...{ items, folder, forever }}
         mayBringBack={allows('create')(perm)}
+        question={{
+          listing: host.person.listing,
+          sharedPaths: host.sharedPaths,
+          savePreferences: host.savePreferences,
+        }}
         onClose={prompts.close}
         onConfirm={closeAnd((forGood) => removeSelected(items, forGood))}
       />
@@ -57,9 +62,11 @@ export function FilePrompt({ tools, request }: { tools: CommandTools; request: F
   if (request.ask === 'rename') {
     const { item } = request
     return (
-      <RenamePrompt
+      <RenameItem
         item={item}
         isTaken={isTaken}
+        viewer={host.viewer}
+        onBegin={() => tools.selectNames([item.name])}
         onClose={prompts.close}
         onName={closeAnd((name) => rename(item, name))}
       />

@@ -8,9 +8,8 @@ import { FileName } from '#web/ui/file-name.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { gridMoveOf } from '../../listing/grid-keys.ts'
 import { layOut, move, spanWithin } from '../../listing/grid-layout.ts'
-import { arrange } from '../../listing/order.ts'
+import { useFolderNames } from '../../listing/use-folder-names.ts'
 import { useGridWindow } from '../../listing/use-grid-window.ts'
-import { useResource } from '../../listing/use-resource.ts'
 import { useScrollIntoView } from '../../listing/use-scroll-into-view.ts'
 import styles from './folder-picker.module.css'
 import { PICKER_LINE, PickerLine, PickerSkeleton } from './picker-line.tsx'
@@ -18,18 +17,6 @@ import { PICKER_LINE, PickerLine, PickerSkeleton } from './picker-line.tsx'
 /** Returns the index of the line on which an event occurred, or -1. */
 const placeOf = ({ target }: MouseEvent): number =>
   Number(target instanceof Element ? (target.closest<HTMLElement>('[data-place]')?.dataset.place ?? -1) : -1)
-
-/** Returns the sorted names of the subfolders, or null while loading. */
-function useFolderNames(folder: string): { names: readonly string[] | null; error: unknown } {
-  const { format } = useText()
-  const { data, error } = useResource(folder)
-  const names = useMemo(() => {
-    if (data?.kind !== 'folder') return null
-    const { rows, folders } = arrange(data.listing, { by: 'name', order: 'ascending' }, format.locale)
-    return Array.from(rows.subarray(0, folders), (row) => data.listing.names[row] ?? '')
-  }, [data, format.locale])
-  return { names, error }
-}
 
 /**
  * List of the subfolders of a folder. A click selects one; a double click, the arrow on its line or the arrow key opens it; the opposite

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { NAME_PROBLEM_TEXT, nameProblem } from '../../listing/item-name.ts'
+import { useName } from './use-name.ts'
 
 /** Prompt for a name, to rename an item or to create a file or folder. The name is trimmed, and invalid names are reported in the field. */
 export function NamePrompt(props: {
@@ -19,18 +18,7 @@ export function NamePrompt(props: {
 }) {
   const { title, confirm, initial = '', selectAll = false, isTaken, onClose, onName } = props
   const { t } = useText()
-  const [text, setText] = useState(initial)
-  const [tried, setTried] = useState(false)
-  const name = text.trim()
-  const unchanged = initial !== '' && name === initial
-  const problem = unchanged ? undefined : nameProblem(name, isTaken)
-  const shown = problem === 'taken' || (tried && problem) ? problem : undefined
-
-  const submit = () => {
-    setTried(true)
-    if (unchanged) onClose()
-    else if (problem === undefined) onName(name)
-  }
+  const { text, error, change, submit } = useName({ initial, isTaken, onClose, onName })
   return (
     <Dialog
       title={title}
@@ -49,14 +37,11 @@ export function NamePrompt(props: {
         label={t('browse.name')}
         value={text}
         select={selectAll ? 'all' : 'stem'}
-        error={shown && t(NAME_PROBLEM_TEXT[shown])}
+        error={error}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="done"
-        onChange={(event) => {
-          setTried(false)
-          setText(event.target.value)
-        }}
+        onChange={(event) => change(event.target.value)}
       />
     </Dialog>
   )

@@ -29,7 +29,7 @@ test('where there is too little space, the least important columns are left out,
 })
 
 test('the name takes the space that the columns leave', () => {
-  expect(columnsTemplate([column('size', 90)])).toBe('minmax(0, 1fr) 90px 40px')
+  expect(columnsTemplate([column('size', 90)])).toBe('minmax(0, 1fr) 90px 44px')
 })
 
 test('a column is shown, resized within limits and moved', () => {

@@ -4,7 +4,7 @@ import type { ListColumn, ListColumnId } from '#contract/users.ts'
 /** Minimum width of the name, of the margins of the list with its checkbox, and of the menu button of a row. In px. */
 const NAME_WIDTH = 200
 const MARGINS = 52
-const MENU_WIDTH = 40
+const MENU_WIDTH = 44
 
 /** Columns that are hidden first where there is too little space. */
 const LEAST_IMPORTANT: readonly ListColumnId[] = ['shared', 'type', 'size', 'modified']

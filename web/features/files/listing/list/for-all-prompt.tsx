@@ -31,6 +31,7 @@ export function ForAllPrompt({ host, view, sort, onClose }: ForAllView & { onClo
       // The prompt stays open, so that the user can try again.
       throw error
     }
+    toasts.success(t('listing.useForAll.done'))
     onClose()
   }
 

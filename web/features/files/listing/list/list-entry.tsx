@@ -12,16 +12,22 @@ import { type EntryProps, NameLink, stateOf } from '../entry.tsx'
 import type { Item } from '../item.ts'
 import listingStyles from '../listing.module.css'
 import { itemAt, type Listing } from '../listing.ts'
+import type { PathSet } from '../marked-paths.ts'
 import styles from './list.module.css'
 import { ListThumb } from './list-thumb.tsx'
 import type { ListExtras } from './use-list-extras.ts'
+import type { TaggedPaths } from './use-shared-paths.ts'
 
 /** Properties of all lines of a list. Each object changes only with its content. */
 export interface ListLook {
   /** Displayed columns besides the name, in order. */
   readonly columns: readonly ListColumn[]
   /** Paths of the items with share links. */
-  readonly shared: ReadonlySet<string>
+  readonly shared: PathSet
+  /** Paths of favorites. */
+  readonly favorites: PathSet | null
+  /** Tagged items by their paths. */
+  readonly tagged: TaggedPaths | null
   readonly extras: ListExtras | null
 }
 
@@ -56,7 +62,14 @@ export const ListEntry = memo(function ListEntry(props: EntryProps & { look: Lis
   if (!item) return null
   const shared = look.shared.has(item.path)
   const state = stateOf(props, item, t)
-  const notes = [state['aria-description'], shared ? t('browse.column.shared') : undefined].filter(Boolean)
+  const favorite = look.favorites?.has(item.path)
+  const tags = look.tagged?.get(item.path)?.tags
+  const notes = [
+    state['aria-description'],
+    favorite && look.extras && t('listing.favorite'),
+    tags && look.extras?.describeTags(tags, t),
+    shared && t('browse.column.shared'),
+  ].filter(Boolean)
   return (
     <div
       {...state}
@@ -74,6 +87,8 @@ export const ListEntry = memo(function ListEntry(props: EntryProps & { look: Lis
       </span>
       <div className={styles.nameCell} role="gridcell">
         <NameLink item={item} viewer={viewer} draggable={draggable} lead={<ListThumb item={item} view={thumbs} />} />
+        {favorite && look.extras && <look.extras.FavoriteBadge />}
+        {tags && look.extras && <look.extras.TagDots tags={tags} />}
         {shared && (
           <span className={styles.badge} data-tooltip={look.extras ? t('listing.shared') : undefined} aria-hidden>
             <Icon icon={Link} size={14} />

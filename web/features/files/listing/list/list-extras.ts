@@ -1,10 +1,17 @@
 // Parts of the listing that are not needed for its first paint, in one chunk.
 
+export { suppressSecondTap } from '#web/ui/touch/second-tap.ts'
+export { describeTags, TagDots } from '../../tags/tag-dots.tsx'
+export { groupEntries } from '../groups/group-entries.ts'
+export { groupsBy } from '../groups/group-files.ts'
 export { kindText } from '../kind-text.ts'
-export { GalleryOffer } from '../tiles/gallery-offer.tsx'
+export { Offers } from '../offers.tsx'
 export { TileSizeSlider } from '../tiles/tile-size-slider.tsx'
 export { sizeEntries } from '../tiles/tile-sizes.ts'
+export { tapEntries } from '../touch/tap-entries.ts'
 export { startMove, startResize } from './column-gestures.ts'
+export { FavoriteBadge } from './favorite-badge.tsx'
 export { columnsPrompt } from './lazy-columns-prompt.tsx'
 export { forAllPrompt } from './lazy-for-all-prompt.tsx'
 export { columnEntries, densityEntries } from './list-entries.ts'
+export { sortDirections } from './sort-directions.ts'

@@ -1,12 +1,14 @@
 import type { Density } from '#contract/users.ts'
 
-/** Height of a row in px. */
-const HEIGHTS: Readonly<Record<Density, number>> = { compact: 30, standard: 36, comfortable: 48 }
+type Heights = Readonly<Record<Density, number>>
 
-/** Minimum height of a row that is touched, and of one with two lines of text. In px. */
-const TOUCHED = 44
+/** Height of a row in px, for a mouse and for a finger. */
+const HEIGHTS: Heights = { compact: 30, standard: 36, comfortable: 48 }
+const TOUCHED: Heights = { compact: 56, standard: 60, comfortable: 72 }
+
+/** Minimum height of a row with two lines of text, in px. */
 const STACKED = 40
 
 /** Returns the height of the rows of the list in px. */
 export const rowHeight = (density: Density, { touch, stacked }: { touch: boolean; stacked: boolean }): number =>
-  Math.max(HEIGHTS[density], touch ? TOUCHED : 0, stacked ? STACKED : 0)
+  touch ? TOUCHED[density] : Math.max(HEIGHTS[density], stacked ? STACKED : 0)

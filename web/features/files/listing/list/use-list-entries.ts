@@ -1,6 +1,10 @@
+import { ArrowDownUp } from 'lucide-react'
+import { SORT_KEYS } from '#contract/sort-order.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { tapSetting } from '#web/lib/tap-to-open.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { useStore } from '#web/lib/use-store.ts'
 import type { MenuItem } from '#web/ui/menu-entry.ts'
 import { useBrowse } from '../browse-context.ts'
 import { STACKED_UP_TO } from './columns.ts'
@@ -25,6 +29,13 @@ export function useListEntries(): MenuItem[] {
   return stacked ? extras.densityEntries(options, t) : [...extras.densityEntries(options, t), columns]
 }
 
+/** Returns the menu entry for *Tap to open* on devices with a touch screen. None until its text has loaded. */
+export function useTapEntries(): MenuItem[] {
+  const { t } = useText()
+  useStore(tapSetting)
+  return useListExtras(true)?.tapEntries(t) ?? []
+}
+
 /** Returns the menu entry that makes the view and the sort order the default of all folders. None until its text has loaded. */
 export function useForAllEntries(): MenuItem[] {
   const browse = useBrowse()
@@ -34,4 +45,27 @@ export function useForAllEntries(): MenuItem[] {
   if (!extras) return []
   const onSelect = () => prompts.open(extras.forAllPrompt(browse, prompts.close))
   return [{ id: 'for-all', text: t('listing.useForAll'), onSelect }]
+}
+
+/** Returns the sort menu: its name, icon and groups of entries. The directions, and the current order in its name, appear once they have loaded. */
+export function useSortMenu() {
+  const browse = useBrowse()
+  const { sort, commands, host } = browse
+  const { t } = useText()
+  const extras = useListExtras(true)
+  const later = extras?.sortDirections(sort, commands, t)
+  const keys = SORT_KEYS.filter((key) => key !== 'shared' || sort.by === key || host.sharedPaths)
+  const columns = keys.map(
+    (key): MenuItem => ({
+      id: `sort-${key}`,
+      text: t(`browse.column.${key}`),
+      checked: sort.by === key,
+      onSelect: () => commands.sortBy(key, later && sort.by === key ? sort.order : undefined),
+    }),
+  )
+  return {
+    label: later?.label ?? t('browse.sort'),
+    icon: later?.icon ?? ArrowDownUp,
+    groups: extras && later ? [columns, later.directions, extras.groupEntries(browse, t)] : [columns],
+  }
 }

@@ -1,24 +1,22 @@
 import { type CSSProperties, useMemo, useState } from 'react'
 import type { ListColumn } from '#contract/users.ts'
 import { TOUCH, useMediaQuery } from '#web/lib/use-media-query.ts'
-import { type OpenFolder, useBrowse } from '../browse-context.ts'
+import { useBrowse } from '../browse-context.ts'
 import { columnsTemplate, fittingColumns, STACKED_UP_TO } from './columns.ts'
 import type { ListLook } from './list-entry.tsx'
 import { rowHeight } from './row-height.ts'
 import { useListExtras } from './use-list-extras.ts'
 import { useListingOptions } from './use-listing-options.ts'
-import { useSharedPaths } from './use-shared-paths.ts'
 
 /** Columns below the name on narrow screens. */
 const STACKED: ReadonlySet<string> = new Set(['size', 'modified'])
 
 /** Returns the appearance of the list for a width in px: columns, height of the rows, and what loads later. */
-export function useListLook(open: OpenFolder, width: number) {
-  const { host, view } = useBrowse()
+export function useListLook(width: number) {
+  const { view, shared, favorites, tagged } = useBrowse()
   const touch = useMediaQuery(TOUCH)
   const options = useListingOptions()
   const extras = useListExtras(view === 'list')
-  const shared = useSharedPaths(host, open.listing)
   const [preview, setPreview] = useState<readonly ListColumn[] | null>(null)
   const stacked = width <= STACKED_UP_TO
   const all = preview ?? options.columns
@@ -26,7 +24,10 @@ export function useListLook(open: OpenFolder, width: number) {
     () => (stacked ? all.filter(({ id }) => STACKED.has(id)) : fittingColumns(all, width)),
     [all, stacked, width],
   )
-  const look: ListLook = useMemo(() => ({ columns, shared, extras }), [columns, shared, extras])
+  const look: ListLook = useMemo(
+    () => ({ columns, shared, favorites, tagged, extras }),
+    [columns, shared, favorites, tagged, extras],
+  )
   const height = rowHeight(options.density, { touch, stacked })
   return {
     look,

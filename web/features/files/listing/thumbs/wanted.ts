@@ -7,11 +7,12 @@ import type { ThumbForm, ThumbSource } from './thumb-key.ts'
 
 /** Returns the files whose lines overlap a range of the listing. */
 function filesWithin({ listing, arrangement }: OpenFolder, layout: GridLayout, top: number, bottom: number): Item[] {
-  const files = layout.sections.find(({ name }) => name === 'files')
-  if (!files) return []
-  const { from, to } = spanWithin(layout, files, top, bottom)
-  const items = Array.from({ length: to - from }, (_, index) => itemAt(listing, arrangement.rows[from + index] ?? -1))
-  return items.filter((item) => item !== undefined)
+  const files = layout.sections.filter(({ name }) => name !== 'folders')
+  return files.flatMap((section) => {
+    const { from, to } = spanWithin(layout, section, top, bottom)
+    const items = Array.from({ length: to - from }, (_, index) => itemAt(listing, arrangement.rows[from + index] ?? -1))
+    return items.filter((item) => item !== undefined)
+  })
 }
 
 /** Returns the files whose thumbnails are needed: the visible ones first, then those of the next screen, which is the one above if `up`. */

@@ -1,10 +1,7 @@
 import { ITEM_KIND } from '#contract/folder-columns.ts'
 import { previewKindOf } from '#contract/preview-kinds.ts'
+import { areMostlyPictures, areTooFew } from '#web/lib/mostly-pictures.ts'
 import type { Listing } from '../listing.ts'
-
-/** Number of pictures and films, and their share of the files, from which a folder is mostly pictures. */
-const LEAST = 12
-const SHARE = 0.7
 
 /** Maximum number of rows that are examined, evenly spaced, so that the time does not depend on the size of the folder. */
 const SAMPLE = 400
@@ -13,7 +10,7 @@ const isFile = (letter: string | undefined): boolean => letter === ITEM_KIND.fil
 
 /** Returns whether most files of a folder are pictures or films. For large folders, judges by a sample. */
 export function isMostlyPictures({ names, kinds, length, folders }: Listing): boolean {
-  if (length - folders < LEAST) return false
+  if (areTooFew(length - folders)) return false
   const step = Math.max(1, length / SAMPLE)
   let [files, pictures] = [0, 0]
   for (let at = 0; at < length; at += step) {
@@ -23,5 +20,5 @@ export function isMostlyPictures({ names, kinds, length, folders }: Listing): bo
     const kind = previewKindOf(names[row] ?? '')
     if (kind !== null && kind !== 'pdf') pictures += 1
   }
-  return pictures * step >= LEAST && pictures >= files * SHARE
+  return areMostlyPictures(pictures * step, files * step)
 }

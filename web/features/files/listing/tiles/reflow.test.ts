@@ -11,7 +11,7 @@ function drawn(names: readonly string[], columns: number, scrollTop = 0, gallery
   const arrangement = arrange(listing, { by: 'name', order: 'ascending' }, 'en')
   const lineHeight = 120 / columns
   const layout = layOut({ folders: 0, files: names.length, columns, lineHeight, headingHeight: 0 })
-  const open = { listing, arrangement, selection: emptySelection(names.length) }
+  const open = { listing, all: listing, arrangement, selection: emptySelection(names.length) }
   return { open, layout, gallery, scrollTop, height: 100, width: 120 }
 }
 

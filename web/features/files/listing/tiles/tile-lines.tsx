@@ -5,8 +5,10 @@
 import type { RefObject } from 'react'
 import { useBrowse } from '../browse-context.ts'
 import { cellOf } from '../grid-layout.ts'
+import { useListExtras } from '../list/use-list-extras.ts'
 import { activePosition, entryAt, type LinesProps, Section, useCutNames } from '../listing-lines.tsx'
 import { drawnSections, lineKey, positionsOf } from '../listing-rows.ts'
+import type { PathSet } from '../marked-paths.ts'
 import { formFor } from '../thumbs/thumb-key.ts'
 import { Tile, type TileShape } from './tile.tsx'
 import styles from './tiles.module.css'
@@ -17,7 +19,7 @@ export interface TileLinesProps extends LinesProps {
   /** Width of a tile's picture in px; 0 without pictures. */
   readonly picture: number
   /** Paths of the items with share links. */
-  readonly shared: ReadonlySet<string>
+  readonly shared: PathSet
 }
 
 /** Side length of an icon in place of a picture, in px. */
@@ -27,7 +29,9 @@ const icon = (picture: number): number => (picture < 150 ? 44 : 64)
 export function TileLines(props: TileLinesProps) {
   const { layout, window, picture, shared } = props
   const form = formFor(picture)
-  const gallery = useBrowse().view === 'mosaic gallery'
+  const { view, favorites, tagged } = useBrowse()
+  const extras = useListExtras(true)
+  const gallery = view === 'mosaic gallery'
   const cut = useCutNames(props.memory, props.open.listing.path)
   const active = activePosition(props.open)
   useReflow({ ...props, gallery })
@@ -54,7 +58,14 @@ export function TileLines(props: TileLinesProps) {
               aria-rowindex={line + 1}
             >
               {entries.map(({ top, line: _, ...entry }) => (
-                <Tile key={entry.column} {...entry} shape={shape} form={form} icon={icon(picture)} shared={shared} />
+                <Tile
+                  key={entry.column}
+                  {...entry}
+                  shape={shape}
+                  form={form}
+                  icon={icon(picture)}
+                  {...{ shared, favorites, tagged, extras }}
+                />
               ))}
             </div>
           )

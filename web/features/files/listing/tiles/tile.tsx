@@ -7,11 +7,15 @@ import { useText } from '#web/i18n/text.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileName } from '#web/ui/file-name.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Star } from '#web/ui/star-icon.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type EntryProps, stateOf } from '../entry.tsx'
 import type { Item } from '../item.ts'
 import { iconOf } from '../item-icon.ts'
+import type { ListExtras } from '../list/use-list-extras.ts'
+import type { TaggedPaths } from '../list/use-shared-paths.ts'
 import { itemAt, type Listing } from '../listing.ts'
+import type { PathSet } from '../marked-paths.ts'
 import type { ThumbForm } from '../thumbs/thumb-key.ts'
 import { hrefOfItem } from '../viewer.ts'
 import { FilmLength, TilePicture } from './tile-picture.tsx'
@@ -26,7 +30,13 @@ export interface TileProps extends Omit<EntryProps, 'top' | 'line'> {
   /** Side length of an icon in place of a picture, in px. */
   readonly icon: number
   /** Paths of the items with share links. */
-  readonly shared: ReadonlySet<string>
+  readonly shared: PathSet
+  /** Paths of favorites. */
+  readonly favorites: PathSet | null
+  /** Tagged items by their paths. */
+  readonly tagged: TaggedPaths | null
+  /** Parts that load later, with their texts. */
+  readonly extras: ListExtras | null
 }
 
 interface FaceProps extends Pick<TileProps, 'thumbs' | 'shape' | 'form' | 'icon'> {
@@ -60,6 +70,15 @@ function SharedBadge() {
   )
 }
 
+/** Badge of a favorite. */
+function FavoriteBadge({ text }: { text: string | undefined }) {
+  return (
+    <span className={styles.badge} data-star data-tooltip={text} aria-hidden>
+      <Icon icon={Star} size={12} />
+    </span>
+  )
+}
+
 /** Size and date of an item. */
 function Facts({ item, listing }: { item: Item; listing: Listing }) {
   const { format } = useText()
@@ -80,7 +99,16 @@ export const Tile = memo(function Tile(props: TileProps) {
   if (!item) return null
   const shared = props.shared.has(item.path)
   const state = stateOf(props, item, t)
-  const notes = [state['aria-description'], shared ? t('browse.column.shared') : undefined].filter(Boolean)
+  const favorite = props.favorites?.has(item.path)
+  const { extras } = props
+  const favoriteText = extras ? t('listing.favorite') : undefined
+  const tags = extras && props.tagged?.get(item.path)?.tags
+  const notes = [
+    state['aria-description'],
+    favorite && favoriteText,
+    tags && extras.describeTags(tags, t),
+    shared && t('browse.column.shared'),
+  ].filter(Boolean)
   const face = <Face item={item} shared={shared} thumbs={thumbs} shape={shape} form={form} icon={icon} />
   return (
     <div
@@ -101,7 +129,9 @@ export const Tile = memo(function Tile(props: TileProps) {
       )}
       {(shape === 'card' || shape === 'plain') && <Facts item={item} listing={listing} />}
       {shape !== 'plain' && shape !== 'folder' && <FilmLength item={item} view={thumbs} form={form} />}
+      {favorite && <FavoriteBadge text={favoriteText} />}
       {shared && !item.isDir && <SharedBadge />}
+      {tags && <extras.TagDots tags={tags} />}
       <button type="button" className={styles.more} tabIndex={-1} data-more aria-label={t('browse.menu')}>
         <Icon icon={Ellipsis} size={16} />
       </button>

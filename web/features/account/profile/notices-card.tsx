@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NoticePreferences } from '#contract/notices.ts'
+import { errorKey } from '#web/i18n/error-key.ts'
+import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { NOTICE_KINDS } from '../notices/kinds.ts'
+import { noticeCalls, noticeQueries } from '../notices/queries.ts'
+
+/** Selects the notifications that the user wants to see. A change is saved at once. */
+export function NoticesCard({ isAdmin }: { isAdmin: boolean }) {
+  const { api, toasts } = usePageTools()
+  const queries = useQueryClient()
+  const { t } = useText()
+  const query = noticeQueries(api).preferences()
+  const { data, error, refetch } = useQuery(query)
+  const [busy, setBusy] = useState(false)
+  async function save(preferences: NoticePreferences): Promise<void> {
+    setBusy(true)
+    queries.setQueryData(query.queryKey, preferences)
+    try {
+      await noticeCalls(api).setPreferences(preferences)
+      toasts.success(t('success.settingsUpdated'))
+    } catch (cause) {
+      toasts.error(t(errorKey(cause)))
+      await queries.invalidateQueries({ queryKey: query.queryKey })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    // The toasts are a region with the name “Notifications”, so the card needs another one.
+    <Card id="profile.inApp" title={t('profile.inApp')} detail={t('notices.hint')}>
+      {data && (
+        <div>
+          {NOTICE_KINDS.filter(({ kind }) => kind !== 'storage_low' || isAdmin).map(({ kind, text }) => (
+            <Checkbox
+              key={kind}
+              label={t(text)}
+              checked={data[kind]}
+              aria-disabled={busy || undefined}
+              onChecked={(shown) => !busy && void save({ ...data, [kind]: shown })}
+            />
+          ))}
+        </div>
+      )}
+      {!data && (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Loading />)}
+    </Card>
+  )
+}

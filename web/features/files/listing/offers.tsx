@@ -1,0 +1,44 @@
+import { useText } from '#web/i18n/text.tsx'
+import { setTap } from '#web/lib/tap-to-open.ts'
+import { useTapSelection } from '../selection/use-tap-selection.ts'
+import { GroupStatus } from './groups/group-status.tsx'
+import { OfferLine } from './offer-line.tsx'
+import { useGalleryOffer } from './tiles/gallery-offer.ts'
+import { useTapOffered } from './touch/tap-offer.ts'
+
+/** Shows at most one offer above the end of the listing: for the device first, then for the folder. */
+function Offer() {
+  const { t } = useText()
+  const isTapOffered = useTapOffered()
+  const gallery = useGalleryOffer()
+  if (isTapOffered)
+    return (
+      <OfferLine
+        text={t('touch.offer')}
+        accept={t('touch.tapToOpen')}
+        decline={t('touch.keep')}
+        onAnswer={(accepted) => setTap(accepted ? 'open' : 'select')}
+      />
+    )
+  if (!gallery.isOffered) return null
+  return (
+    <OfferLine
+      text={t('gallery.offer')}
+      accept={t('gallery.offer.show')}
+      decline={t('gallery.offer.keep')}
+      onAnswer={gallery.answer}
+    />
+  )
+}
+
+/** Shows an offer beside a listing, and announces its groups. Ends selections by touch. */
+export function Offers({ shown }: { shown: boolean }) {
+  useTapSelection()
+  if (!shown) return null
+  return (
+    <>
+      <GroupStatus />
+      <Offer />
+    </>
+  )
+}

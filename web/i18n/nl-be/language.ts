@@ -1,5 +1,0 @@
-import type { Language } from '../catalog.ts'
-import { page } from './page.ts'
-
-/** Belgian Dutch. */
-export const language: Language = { page, fetch: async (book) => (await import(`./books/${book}.ts`))[book] }
