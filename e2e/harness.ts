@@ -5,6 +5,7 @@ import type { Need } from '../testing/packages.mjs'
 import { hooksWith, testWith } from '../testing/requirements.ts'
 import { recordStatusTexts } from './brief-messages.ts'
 import { launchBrowser } from './browser.ts'
+import { recordChanges } from './changes-in-progress.ts'
 import { type InitScript, type Profile, Profiles } from './profiles.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 import { timeLimitFactor } from './slow-pages.ts'
@@ -189,6 +190,7 @@ export function setUpBrowserTests({
       const scripts: InitScript[] = [
         { run: reportViolations, argument: '' },
         { run: recordStatusTexts, argument: '' },
+        { run: recordChanges, argument: '' },
       ]
       if (!ahead) scripts.push({ run: enableDataSaver, argument: '' })
       if (!newcomer) scripts.push({ run: dismissWelcome, argument: 'coffer.welcomed ' })
