@@ -121,6 +121,8 @@ async function printPages(pages: readonly Page[]): Promise<void> {
       .ariaSnapshot({ timeout: 3000 })
       .catch((error: unknown) => `nothing: ${error}`)
     console.error(`shown at ${page.url()}:\n${shown.replaceAll(/\n *- option .*/g, '').slice(0, 3000)}`)
+    const messages = await page.evaluate(() => window.statusTexts ?? []).catch(() => [])
+    if (messages.length > 0) console.error(`latest messages: ${JSON.stringify(messages.slice(-20))}`)
   }
 }
 
