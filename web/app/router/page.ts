@@ -190,7 +190,8 @@ export function createPage(config: RuntimeConfig, speech: PageLanguage, offers: 
     },
     onDrained: ({ done }: UploadReport) => {
       void queries.invalidateQueries({ queryKey: filesKey })
-      if (done > 0) undo.addStep(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) }, order)
+      if (done > 0)
+        undo.addStep(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) }, order)
       gesture = newGesture()
       order = undefined
     },
