@@ -272,6 +272,33 @@ test('and may be saved as a copy', async (stage) => {
   await item(page, 'b.txt').waitFor()
 })
 
+test('a taken name of a copy is reported while the folder is being loaded, and as soon as it is loaded', async (stage) => {
+  stage.excuse(/status of 4(09|12)/)
+  await stage.program.plant({ 'unlisted/a.txt': 'one\n', 'unlisted/b.txt': 'two\n', 'unlisted/c.txt': 'three\n' })
+  const page = await stage.signIn({ at: '/files/' })
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/\/api\/resources\/unlisted\/?(\?|$)/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto(`${stage.program.url}/files/unlisted/a.txt`)
+  await append(page, 'a.txt', 'mine')
+  await writeFile(join(stage.program.root, 'unlisted/a.txt'), 'one\nONE\n')
+  await page.keyboard.press('ControlOrMeta+s')
+  await prompt(page, '“a.txt” has changed').getByRole('button', { name: 'Save a copy' }).click()
+  const name = prompt(page).getByLabel('Name')
+  const taken = prompt(page).getByText('An item with this name already exists.')
+  await name.fill('b.txt')
+  await page.keyboard.press('Enter')
+  await taken.waitFor()
+  expect(await name.inputValue()).toBe('b.txt')
+  await name.fill('c.txt')
+  await taken.waitFor({ state: 'detached' })
+  loaded.resolve()
+  await taken.waitFor()
+  expect((await onDisk(stage, 'unlisted/b.txt')).toString()).toBe('two\n')
+})
+
 test('a text whose file is gone is saved as a new one', async (stage) => {
   stage.excuse(/status of 404/)
   await stage.program.plant({ 'gone/a.txt': 'one\n' })
