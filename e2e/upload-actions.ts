@@ -46,7 +46,7 @@ export async function selectForUpload(page: Page, line: string, paths: string | 
   await chooser.setFiles(paths)
 }
 
-/** What the page does with files that are dragged over it. */
+/** State of a drag over the page. */
 interface DragState {
   /** Whether it accepts them where they are. */
   isAccepted: boolean
