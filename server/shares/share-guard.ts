@@ -352,16 +352,11 @@ export function grantInShare<E extends Effect>(
  * Returns the visitor's subject. Visitors' actions are counted and reported as their own: they do not use up the owner's limits and are not
  * attributed to the owner.
  */
-function visitorOf(
-  subject: Subject,
-  { permissions: { create, download } }: User,
-  share: Share,
-  within: VirtualPath,
-): Subject {
+function visitorOf(subject: Subject, { effective }: User, share: Share, within: VirtualPath): Subject {
   const permissions = {
     ...NO_PERMISSIONS,
-    create: share.uploads !== null && create,
-    download: share.kind === 'download' && download,
+    create: share.uploads !== null && effective.permissions.create,
+    download: share.kind === 'download' && effective.permissions.download,
   }
   return { ...subject, userId: PROGRAM_USER_ID, username: 'visitor', permissions, limitedTo: within }
 }

@@ -82,8 +82,8 @@ export class Registration {
   /**
    * Creates an account as an administrator requests it, with its scope if that is missing. Where homes are created for all users, an
    * account with the default scope gets a home.
-   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in another user's home;
-   * `not_allowed` when the caller is no longer an administrator; errors of `Storage`
+   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule, or an unknown group; `conflict` for a scope in another
+   * user's home; `not_allowed` when the caller is no longer an administrator; errors of `Storage`
    */
   async registerByAdministrator({ data, passwordHash, actor }: AdministratorRegistration): Promise<User> {
     const { homes, settings } = this.#options
@@ -91,11 +91,11 @@ export class Registration {
     const { account: wanted, isHome } = accountFromRequest(data, current)
     const { scope } = wanted
     await this.#refuseTaken(wanted.username)
-    const account: NewUser = { ...wanted, passwordHash }
+    const account: NewUser = { ...wanted, passwordHash, ...(data.groups && { groups: data.groups }) }
     const made = await withErrorFieldAsync('scope', homes.ensureFolder(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
-      if (actor.userId !== null && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
+      if (actor.userId !== null && !(await writer.byId(actor.userId))?.effective.permissions.admin) throw notAllowed()
       if (isHome) refuseSharedHome(scope, await writer.scopesOfOthers())
     }
     return homes.orRemoveCreated(made, this.#provision(account, actor, check))
