@@ -434,8 +434,24 @@ type MailQueueTable = {
   made_at: Instant
 }
 
+/** Files whose metadata was read, and when they were taken. */
+type DatesTakenTable = {
+  id: Generated<number>
+  /** First part of the identity of the file. */
+  volume: string
+  inode: number
+  size: number
+  /** Modification time: seconds since the epoch, a dot, and the nanoseconds. */
+  modified: string
+  /** Milliseconds since the epoch; null without a date. */
+  taken_at: number | null
+  /** Whether it is the local time of the camera, as if that were in UTC. */
+  is_local: Flag
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
+  dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
   hook_runs: HookRunsTable
   imported_items: ImportedItemsTable
