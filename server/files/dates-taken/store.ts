@@ -69,8 +69,8 @@ export class DatesTakenWriter {
     this.#tx = tx
   }
 
-  /** Stores the dates of files, also in place of those of earlier versions. */
-  async add(dates: readonly ReadDate[]): Promise<void> {
+  /** Stores the dates of files, also in place of those of earlier versions, and removes the oldest rows beyond `most`. */
+  async add(dates: readonly ReadDate[], most = MOST): Promise<void> {
     const rows = dates.map(({ file, taken }) => ({
       ...{ volume: file.volume, inode: file.inode, size: file.size, modified: timeOf(file) },
       ...{ taken_at: taken?.at ?? null, is_local: Number(taken?.isLocal ?? false) },
@@ -79,6 +79,6 @@ export class DatesTakenWriter {
       select value ->> 'volume', value ->> 'inode', value ->> 'size', value ->> 'modified', value ->> 'taken_at',
         value ->> 'is_local'
       from json_each(${JSON.stringify(rows)})`.execute(this.#tx)
-    await sql`delete from dates_taken where id <= (select max(id) from dates_taken) - ${MOST}`.execute(this.#tx)
+    await sql`delete from dates_taken where id <= (select max(id) from dates_taken) - ${most}`.execute(this.#tx)
   }
 }
