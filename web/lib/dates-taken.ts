@@ -2,8 +2,8 @@
 export interface DatesTaken {
   /** Milliseconds since the epoch by name. Times without a time zone are in that of the browser. */
   readonly times: ReadonlyMap<string, number>
-  /** Whether the server has not read all files yet. */
-  readonly isPending: boolean
+  /** Number of files that the server has not read yet. */
+  readonly pending: number
 }
 
 /** Fetches when the photos and videos of a folder were taken, as far as the server knows. Throws `ApiError`. */

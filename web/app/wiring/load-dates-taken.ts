@@ -7,5 +7,5 @@ import { takenTimes } from './taken-times.ts'
 /** Fetches when the photos and videos of a folder were taken, as far as the server knows. Throws `ApiError`. */
 export async function loadDatesTaken(api: ApiClient, folder: string, signal: AbortSignal): Promise<DatesTaken> {
   const reply = await api.json({ path: `/api/dates-taken${encodePath(folder)}`, signal }, DatesTakenReply)
-  return { times: takenTimes(reply), isPending: reply.pending > 0 }
+  return { times: takenTimes(reply), pending: reply.pending }
 }

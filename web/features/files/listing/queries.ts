@@ -77,7 +77,7 @@ const datesTakenOf = (path: string, ask: LoadDatesTaken | undefined) =>
     queryKey: [...resourceKey(path), 'taken'],
     queryFn: ({ signal }) => ask?.(path, signal) ?? null,
     structuralSharing: false,
-    refetchInterval: ({ state: { data } }) => data?.isPending && READ_AGAIN,
+    refetchInterval: ({ state: { data } }) => (data?.pending ? READ_AGAIN : false),
     enabled: ask !== undefined,
   })
 
