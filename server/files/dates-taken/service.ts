@@ -30,7 +30,7 @@ const EACH = { running: 1 }
 const ALL = { running: 2 }
 
 /**
- * What one request reads before it answers with what is known.
+ * Limits of what one request reads before it answers with what is known.
  *
  * @limit Files and folders | Files whose date taken is read by one request | {files}, in about {ms ms}
  */
@@ -120,7 +120,7 @@ export class DatesTaken {
       await forEachLimit(next(), AT_ONCE, async (file) => {
         if (!isSettled(file, now())) return
         const grant = grantFor(file.name)
-        const read = grant && (await this.#readOne(grant, signal))
+        const read = grant && (await this.#readOne(grant, file, signal))
         if (read === 'off') isOff = true
         else if (!read || keyOf(read.file) !== keyOf(file)) this.#failed.add(keyOf(file))
         else dates.push(read)
@@ -133,12 +133,16 @@ export class DatesTaken {
   }
 
   /** Returns the date of a file; null where it cannot be read now; `off` if no dates can be read here. */
-  async #readOne(grant: Grant<'download'>, signal: AbortSignal): Promise<ReadDate | null | 'off'> {
+  async #readOne(
+    grant: Grant<'download'>,
+    { volume }: FileVersion,
+    signal: AbortSignal,
+  ): Promise<ReadDate | null | 'off'> {
     try {
       await using file = await this.#parts.storage.open(grant)
       const outcome = await this.#decode(file, signal)
       if (outcome === 'off') return outcome
-      return isSame(file.currentStat(), file.stat) ? { file: versionOf(file.stat), taken: outcome } : null
+      return isSame(file.currentStat(), file.stat) ? { file: versionOf(file.stat, volume), taken: outcome } : null
     } catch (error) {
       // Deleted meanwhile, refused by a rule on its real path, or too slow.
       if (isAppError(error)) return null
@@ -202,8 +206,9 @@ function replyOf(
 
 const keyOf = ({ volume, inode, size, seconds, nanos }: FileVersion) => `${volume} ${inode} ${size} ${seconds}.${nanos}`
 
-function versionOf({ identity, size, modifiedNs }: Stat): FileVersion {
-  return { volume: volumeOf(identity), inode: inodeOf(identity), size, ...fromNanoseconds(modifiedNs) }
+/** Returns the version of a file as a listing has it: by the volume of its folder, from which its own may differ, as in overlay file systems. */
+function versionOf({ identity, size, modifiedNs }: Stat, volume: string): FileVersion {
+  return { volume, inode: inodeOf(identity), size, ...fromNanoseconds(modifiedNs) }
 }
 
 /** Returns whether a file is old enough. One with a time in the future is, because its time tells nothing about its age. */

@@ -5,7 +5,7 @@ import type { Taken } from '../previews/decoder/job.ts'
 
 /** One version of a file on the disk. */
 export type FileVersion = {
-  /** First part of `Stat.identity`. */
+  /** First part of the `Stat.identity` of its folder. */
   readonly volume: string
   readonly inode: number
   readonly size: number

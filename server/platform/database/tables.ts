@@ -437,7 +437,7 @@ type MailQueueTable = {
 /** Files whose metadata was read, and when they were taken. */
 type DatesTakenTable = {
   id: Generated<number>
-  /** First part of the identity of the file. */
+  /** First part of the identity of its folder. */
   volume: string
   inode: number
   size: number
