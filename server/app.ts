@@ -16,6 +16,7 @@ import { recursiveListRoutes } from './files/browse/recursive/routes.ts'
 import { resourceRoutes } from './files/browse/routes.ts'
 import { usageRoutes } from './files/browse/usage/routes.ts'
 import { viewRoutes } from './files/browse/view/routes.ts'
+import { dateTakenRoutes } from './files/dates-taken/routes.ts'
 import { Downloads } from './files/downloads/download.ts'
 import { rawRoutes } from './files/downloads/routes.ts'
 import { extractRoutes } from './files/extract/routes.ts'
@@ -91,6 +92,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),
     ...folderViewRoutes(context),
     ...favoriteRoutes(context),
+    ...dateTakenRoutes(context),
     ...recentRoutes(context),
     ...tagRoutes(context),
     ...historyRoutes({ services: context.historyServices, downloads, jobs }),

@@ -231,6 +231,7 @@ const ROWS: readonly Row[] = [
   row('PUT /api/notices/preferences', 'set which kinds are shown', '/api/notices/preferences', '401 401 200 200 200 200 200 200 200 200 200 200', NOTICE_KINDS),
   row('GET /api/usage/*', 'ask how full it is', '/api/usage/folder',                '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/dates-taken/*', 'ask when photos were taken', '/api/dates-taken/folder', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/command/*', 'open a command socket without one', '/api/command/folder', '401 401 403 403 403 403 403 403 403 400 400 400'),

@@ -17,7 +17,7 @@ export const API_TOKEN_ROUTES: ReadonlySet<string> = new Set([
     'resources.transfer',
   ],
   ...['raw.get', 'preview.get', 'subtitle.get', 'archive.get', 'archive.extract', 'files.create'],
-  ...['search.get', 'folder-sizes.get', 'space.get', 'usage.get'],
+  ...['search.get', 'folder-sizes.get', 'dates-taken.get', 'space.get', 'usage.get'],
   ...['tus.create', 'tus.offset', 'tus.append', 'tus.delete'],
   ...['jobs.start', 'jobs.list', 'jobs.get', 'jobs.remove'],
   ...['shares.create', 'shares.ofItem'],

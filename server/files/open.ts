@@ -3,6 +3,7 @@ import type { OperationEvents } from '#server/operations/records/operation.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import { PackingThreads } from './archive-formats/writers/packing-threads.ts'
+import { DatesTaken } from './dates-taken/service.ts'
 import { Archives, type ArchivesParts } from './downloads/service.ts'
 import { type ArchiveContentParts, ArchiveContentService } from './extract/service.ts'
 import { Favorites, type FavoritesParts } from './favorites/service.ts'
@@ -60,6 +61,7 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
     ...uploads,
     historyServices,
     jobs,
+    datesTaken: new DatesTaken({ ...parts, dateDecoders: previews.dateDecoders }),
     folderViews: new FolderViews(parts),
     favorites: new Favorites(parts),
     recentFiles: new RecentFiles(parts, changes),

@@ -141,6 +141,7 @@ describe('as the document says', () => {
     await ask('GET', '/api/search-index', { as: 'kim' })
     await until(async () => FolderSizesReply.parse(await ask('GET', '/api/folder-sizes/')).known !== null)
     await ask('GET', '/api/space/')
+    await ask('GET', '/api/dates-taken/')
   })
 
   test('jobs and archives', async () => {

@@ -456,8 +456,24 @@ type GroupMembersTable = {
   user_id: number
 }
 
+/** Files whose metadata was read, and when they were taken. */
+type DatesTakenTable = {
+  id: Generated<number>
+  /** First part of the identity of its folder. */
+  volume: string
+  inode: number
+  size: number
+  /** Modification time: seconds since the epoch, a dot, and the nanoseconds. */
+  modified: string
+  /** Milliseconds since the epoch; null without a date. */
+  taken_at: number | null
+  /** Whether it is the local time of the camera, as if that were in UTC. */
+  is_local: Flag
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
+  dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
   group_members: GroupMembersTable
   groups: GroupsTable

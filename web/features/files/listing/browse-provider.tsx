@@ -18,6 +18,7 @@ import type { BrowseHost } from './host.ts'
 import { useFavoritePaths, useSharedNames, useSharedPaths, useTaggedPaths } from './list/use-shared-paths.ts'
 import { itemAt } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
+import { useDatesTaken } from './use-dates-taken.ts'
 import { useFolderSizes } from './use-folder-sizes.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 import type { ResourceQuery } from './use-resource.ts'
@@ -80,7 +81,11 @@ export function BrowseProvider(props: {
   const shared = useSharedPaths(host, served)
   const [filter, setFilter] = useFilter(folder)
   const { open, select, selectNames, selectLater } = useOpenFolder(
-    useSharedNames(useFolderSizes(served, host), shared, sort.by === 'shared'),
+    useDatesTaken(
+      useSharedNames(useFolderSizes(served, host), shared, sort.by === 'shared'),
+      host,
+      sort.by === 'taken',
+    ),
     sort,
     format.locale,
     memory,

@@ -31,6 +31,8 @@ export interface Listing {
   readonly known?: KnownSizes
   /** Names of the items with share links, where the listing is sorted by them. */
   readonly shared?: ReadonlySet<string>
+  /** When photos and videos were taken, where the listing is sorted by it: milliseconds since the epoch by name, as far as known. */
+  readonly taken?: ReadonlyMap<string, number> | undefined
 }
 
 /** Parses the server's columns. Throws if their lengths differ, because no row would be reliable. */
@@ -57,6 +59,10 @@ function countFolders(kinds: string): number {
 
 /** Returns whether a row opens as a folder. */
 export const isFolderRow = (listing: Listing, row: number): boolean => isFolderKind(listing.kinds[row])
+
+/** Returns when the item of a row was taken, where the listing is sorted by it and this is known, else its modification time. */
+export const dateOf = ({ names, taken, modifieds }: Listing, row: number): number =>
+  taken?.get(names[row] ?? '') ?? modifieds[row] ?? 0
 
 function kindOf(letter: string | undefined): ItemKind {
   if (isFolderKind(letter)) return 'folder'

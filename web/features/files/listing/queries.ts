@@ -3,6 +3,7 @@ import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import type { FolderView } from '#contract/folder-views.ts'
 import type { ChecksumAlgorithm, FileResource } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import type { LoadDatesTaken } from '#web/lib/dates-taken.ts'
 import { RESOURCE_ACCEPT } from '#web/lib/early-request.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
@@ -57,6 +58,9 @@ export async function fetchResource(
 /** Interval between requests while sizes are being counted, in milliseconds. */
 const COUNTED_AGAIN = 2000
 
+/** Delay before the next request while dates are being read, in milliseconds. */
+const READ_AGAIN = 500
+
 /** Query for the folder sizes of a listing. Its key is below the key of the listing, so that both are refetched together. */
 const sizesOf = (path: string, ask: LoadSizes | undefined) =>
   queryOptions({
@@ -64,6 +68,16 @@ const sizesOf = (path: string, ask: LoadSizes | undefined) =>
     queryFn: ({ signal }) => ask?.(path, signal) ?? null,
     structuralSharing: false,
     refetchInterval: ({ state: { data } }) => data?.asOf === null && COUNTED_AGAIN,
+    enabled: ask !== undefined,
+  })
+
+/** Query for the dates taken of a listing; repeated while the server reads them, which it does before it answers. */
+const datesTakenOf = (path: string, ask: LoadDatesTaken | undefined) =>
+  queryOptions({
+    queryKey: [...resourceKey(path), 'taken'],
+    queryFn: ({ signal }) => ask?.(path, signal) ?? null,
+    structuralSharing: false,
+    refetchInterval: ({ state: { data } }) => (data?.pending ? READ_AGAIN : false),
     enabled: ask !== undefined,
   })
 
@@ -85,6 +99,7 @@ export const fileQueries = (api: ApiClient) => ({
       structuralSharing: false,
     }),
   sizes: sizesOf,
+  datesTaken: datesTakenOf,
   /** Query for one checksum of a file, in lower-case hexadecimal. Runs only on request, because the server reads the whole file. */
   checksum: (path: string, algorithm: ChecksumAlgorithm) =>
     queryOptions({
