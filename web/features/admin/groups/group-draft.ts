@@ -57,13 +57,16 @@ export function groupsGranting(
 
 /** Returns the permissions that members lose with a group, and how many members lose any. `groups` are all groups. */
 export function lossesOf(group: Group, groups: readonly Group[], people: readonly User[]) {
-  const others = groups.filter(({ id }) => id !== group.id)
+  const others = groups
+    .filter(({ id }) => id !== group.id)
+    .map(({ perm, members }) => ({ perm, members: new Set(members) }))
+  const members = new Set(group.members)
   const lost = people
-    .filter(({ id }) => group.members.includes(id))
+    .filter(({ id }) => members.has(id))
     .map((user) => {
       const kept = [
         user.own?.perm ?? user.perm,
-        ...others.flatMap((one) => (one.members.includes(user.id) ? [one.perm] : [])),
+        ...others.flatMap((one) => (one.members.has(user.id) ? [one.perm] : [])),
       ]
       return NAMES.filter((name) => grants(group.perm, name) && !kept.some((perm) => grants(perm, name)))
     })
