@@ -55,7 +55,7 @@ export function groupsGranting(
   return Object.fromEntries(granted.filter(([, names]) => names.length > 0))
 }
 
-/** What members lose with a group, and how many of them lose anything. */
+/** Number of members who lose anything with a group, and what they lose. */
 export type Losses = {
   readonly count: number
   readonly permissions: readonly (keyof Permissions)[]
