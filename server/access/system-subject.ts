@@ -27,6 +27,7 @@ function programSubject(permissions: Partial<Permissions>, served: Omit<Scope, '
     username: '',
     permissions: { ...NO_PERMISSIONS, ...permissions },
     rules: [],
+    entries: [],
     hideDotfiles: false,
     address: null,
     scope: { root: ROOT, ...served },

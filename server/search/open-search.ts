@@ -102,6 +102,7 @@ const internalSubject = (served: ServedScope) => ({
   username: '',
   permissions: ALL_PERMISSIONS,
   rules: [],
+  entries: [],
   hideDotfiles: false,
   address: null,
   scope: { root: ROOT, ...served },

@@ -1,6 +1,8 @@
 import type { Rule } from '#contract/rules.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { RIGHT } from '#server/access/entry.ts'
+import { deniesRight } from '#server/access/entry-decision.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
@@ -301,11 +303,15 @@ function named<T extends PlacedItem>(
   return items.map((each) => ({ ...each, name: byHash.get(each.stored.hash) ?? '' }))
 }
 
-/** Returns the path of a link's item as its owner sees it; null when they do not see it. */
+/** Returns the path of a link's item as its owner sees it; null when they do not see it or may not share it any more. */
 function pathOf(subject: Subject, { place }: Share): VirtualPath | null {
   const path = pathInScope(subject.scope, place)
-  return path !== null && decide(subject, 'list', path).allowed ? path : null
+  return path !== null && isStillShared(subject, path) ? path : null
 }
+
+/** Returns whether the owner of a link sees its item, and no access entry denies sharing it. */
+export const isStillShared = (owner: Subject, path: VirtualPath): boolean =>
+  decide(owner, 'list', path).allowed && !deniesRight(owner, RIGHT.share, path)
 
 /** Returns access to an item of a collection that was checked to be at its place. */
 export function itemAccess(

@@ -12,6 +12,7 @@ export function buildSubject({
     username: 'somebody',
     permissions: { ...ALL_PERMISSIONS, admin: false },
     rules: [],
+    entries: [],
     hideDotfiles: false,
     address: null,
     ...overrides,

@@ -159,6 +159,7 @@ const upload = (files: FilesService) =>
     name: 'resources.create',
     method: 'POST',
     effects: ['list', 'create', 'modify'],
+    receivesUploads: true,
     query: UploadQuery,
     body: { kind: 'stream' },
     run: async ({ requireGrant: may, path, query, body, trailingSlash, signal }) => {

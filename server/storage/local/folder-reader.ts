@@ -93,6 +93,7 @@ const NOBODY: Omit<Subject, 'scope'> = {
     execute: false,
   },
   rules: [],
+  entries: [],
   hideDotfiles: false,
   address: null,
 }
