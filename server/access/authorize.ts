@@ -7,15 +7,7 @@ import { entriesIn, entryDecision, withoutExecute } from './entry-decision.ts'
 import { isReservedName } from './reserved.ts'
 import { isReserved, reservedNamesIn } from './reserved-places.ts'
 import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
-import {
-  baseName,
-  child,
-  isCreatable,
-  isWithin,
-  ROOT,
-  segmentsOf,
-  type VirtualPath,
-} from './virtual-path.ts'
+import { baseName, child, isCreatable, isWithin, ROOT, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
 /** All effects that an operation can have on an item. Each but `list` needs the permission of the same name; `share` needs *download* too. */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const

@@ -13,6 +13,7 @@ import { isSameInode } from '#server/storage/identity.ts'
 import type { Items } from './items.ts'
 import { canStillShare } from './policy.ts'
 import type { Share } from './share.ts'
+import { isStillShared } from './share-guard.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
 type TrashedLinksParts = {
@@ -103,7 +104,7 @@ async function canBeShared(
   if (!owner || !canStillShare(owner, kind)) return false
   const subject = toSubject(owner, await settings.globalRules(), served)
   const item = pathInScope(subject.scope, place)
-  return item !== null && decide(subject, 'list', item).allowed
+  return item !== null && isStillShared(subject, item)
 }
 
 /** Returns the user whose links the subject can reactivate: themselves, or null (all users) for administrators. */
