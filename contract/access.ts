@@ -10,6 +10,13 @@ const EffectName = z.enum(EFFECT_NAMES)
 export const AccessReason = z.discriminatedUnion('by', [
   z.object({ by: z.literal('permission'), permission: z.keyof(Permissions) }),
   z.object({ by: z.literal('rule'), rule: Rule, list: z.enum(['global', 'user']), index: z.int() }),
+  /** An access entry of this folder, in the administrator's own path; null if they cannot see it. `name` of the user or group. */
+  z.object({
+    by: z.literal('entry'),
+    path: z.nullable(z.string()),
+    kind: z.enum(['user', 'group', 'everyone']),
+    name: z.string(),
+  }),
   z.object({ by: z.literal('hidden') }),
   z.object({ by: z.literal('reserved') }),
   /** The item is outside the user's folder, or is that folder itself, which cannot be moved. */

@@ -3,6 +3,7 @@ import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import type { ShareEvents } from './access/events/share-events.ts'
 import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
+import { AccessEntries } from './accounts/access-entries/service.ts'
 import { openAccounts } from './accounts/open.ts'
 import type { SettingsService } from './accounts/settings/service.ts'
 import { openSettings } from './accounts/settings-editor/open-settings.ts'
@@ -21,6 +22,7 @@ import { installation } from './platform/config/installation.ts'
 import { rootProblem } from './platform/config/places.ts'
 import type { Config } from './platform/config/settings.ts'
 import { type Db, databaseVersion, openDatabase } from './platform/database/database.ts'
+import type { AccessEvents } from './platform/events/access-events.ts'
 import type { EventBus } from './platform/events/bus.ts'
 import { InProcessBus } from './platform/events/in-process-bus.ts'
 import type { JobEvents } from './platform/events/job-events.ts'
@@ -51,6 +53,7 @@ type Events = JobEvents &
   ListingEvents &
   OperationEvents &
   UserEvents &
+  AccessEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -120,8 +123,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const shared = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
+  const base = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
 
+  const shared = { ...base, accessEntries: new AccessEntries(base) }
   const { settings, branding } = openSettings(shared)
   const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
   const { journal, storage, executor, keeper, files } = disk

@@ -7,6 +7,7 @@ import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
 import { baseName, child, isWithin, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { User } from '#server/accounts/users/user.ts'
@@ -34,6 +35,7 @@ export type ShareGuardOptions = SharePasswordOptions & {
   readonly items: Items
   readonly users: Pick<UserService, 'find'>
   readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
   readonly unknown: UnknownLinkLimiter
@@ -235,10 +237,10 @@ export class ShareGuard {
 
   /** Returns the owner of a link and what they see now. @throws AppError `not_found` when they may not share it any more */
   async #openOwner(share: Share): Promise<Owned> {
-    const { users, settings, served } = this.#options
+    const { users, settings, accessEntries, served } = this.#options
     const owner = await users.find(share.userId)
     if (!owner || !canStillShare(owner, share.kind)) throw notFound()
-    const subject = toSubject(owner, await settings.globalRules(), served)
+    const subject = toSubject(owner, await settings.globalRules(), served, await accessEntries.current())
     return { owner, subject, sender: share.showName ? owner.username : '' }
   }
 

@@ -1,5 +1,6 @@
 import { type AccessReason, EFFECT_NAMES, type PersonAccess } from '#contract/access.ts'
 import { type Decision, decide, type Subject } from '#server/access/authorize.ts'
+import type { AccessEntry } from '#server/access/entry.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
@@ -12,13 +13,18 @@ type EffectAccess = PersonAccess['effects']['list']
 /**
  * Returns the effects a user is allowed to have on an item, and the reason for each.
  * @param item path in the served tree
+ * @param asker the administrator, whose paths the reasons name
  */
-export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: VirtualPath): PersonAccess {
+export function userAccess(
+  { user, subject, globalRules }: EvaluatedUser,
+  item: VirtualPath,
+  asker: Pick<Subject, 'scope'>,
+): PersonAccess {
   const path = pathInScope(subject.scope, item)
   const accessTo = (effect: (typeof EFFECT_NAMES)[number]): EffectAccess =>
     path === null
       ? { allowed: false, because: { by: 'scope' } }
-      : explain(decide(subject, effect, path), subject, globalRules)
+      : explain(decide(subject, effect, path), { user, subject, globalRules }, asker)
   return {
     id: user.id,
     username: user.username,
@@ -30,8 +36,24 @@ export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: 
   }
 }
 
-function explain({ allowed, because }: Decision, { rules }: Subject, globalRules: number): EffectAccess {
-  return { allowed, because: because.by === 'rule' ? ruleReason(because.rule, rules, globalRules) : because }
+function explain(
+  { allowed, because }: Decision,
+  { user, subject, globalRules }: EvaluatedUser,
+  asker: Pick<Subject, 'scope'>,
+): EffectAccess {
+  if (because.by === 'rule') return { allowed, because: ruleReason(because.rule, subject.rules, globalRules) }
+  return { allowed, because: because.by === 'entry' ? entryReason(because.entry, user, asker) : because }
+}
+
+/** Returns an entry by its folder and the user or group that it concerns. */
+function entryReason({ path, holder }: AccessEntry, user: User, { scope }: Pick<Subject, 'scope'>): AccessReason {
+  const name = holder.kind === 'group' ? user.groups.find(({ id }) => id === holder.id)?.name : undefined
+  return {
+    by: 'entry',
+    path: pathInScope(scope, path),
+    kind: holder.kind,
+    name: holder.kind === 'user' ? user.username : (name ?? ''),
+  }
 }
 
 /** Returns a rule with its list and index. Both lists may hold the same rule; the last one decides. */
