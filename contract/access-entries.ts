@@ -59,9 +59,7 @@ export const FolderAccessQuery = z.object({
 
 /** `PUT /api/access-entries/{path}`: replaces the entries of exactly this folder. */
 export const FolderAccessUpdate = z.object({
-  entries: z
-    .array(z.object({ ...holder, allow: rights, deny: rights }))
-    .check(z.maxLength(MAX_FOLDER_ENTRIES)),
+  entries: z.array(z.object({ ...holder, allow: rights, deny: rights })).check(z.maxLength(MAX_FOLDER_ENTRIES)),
   /** With it, entries that have another revision are not changed. */
   revision: z.optional(z.string()),
   /** The caller's own password, unless they signed in recently. */

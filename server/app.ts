@@ -1,7 +1,7 @@
 import { isApiToken } from './access/api-token.ts'
+import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { Tokens } from './accounts/api-tokens/service.ts'
-import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'

@@ -160,7 +160,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
   const execution = await openExecution(known, opened)
   const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
-  const working = { ...known, ...disk, ...undoing, links: keptLinks, slots }
+  const working = { ...known, ...disk, ...undoing, links: keptLinks, interrupted, slots }
   const services = await openFileServices(working, opened)
   const searcher = new TagSearch({ others: search.searcher, tags: services.tags, storage, now })
   const items = new Items(storage, served)

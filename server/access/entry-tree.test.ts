@@ -319,7 +319,7 @@ test('the compiled decision equals one that looks at every entry', () => {
         }
       },
     ),
-    { numRuns: repetitions(500) },
+    { numRuns: repetitions(500, 20_000) },
   )
 })
 
@@ -346,6 +346,6 @@ test('entries give nothing, and what is granted for the items of a folder is wha
         ])
       },
     ),
-    { numRuns: repetitions(500) },
+    { numRuns: repetitions(500, 20_000) },
   )
 })

@@ -6,10 +6,10 @@ import {
 } from '#contract/access-entries.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import { type AccessEntry, rightsOf } from '#server/access/entry.ts'
-import { pathInScope } from '#server/access/scope-path.ts'
-import { systemSubject } from '#server/access/system-subject.ts'
-import { isWithin, joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { foldPath } from '#server/access/rules.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
+import { contentReaderSubject } from '#server/access/system-subject.ts'
+import { isWithin, joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { entriesFromRow, isInTrash } from '#server/accounts/access-entries/row.ts'
 import { EntryReader, EntryWriter } from '#server/accounts/access-entries/store.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
@@ -27,7 +27,7 @@ import { describeEntry, draftsOf, type EntryDraft, keyOf, revisionOf } from './p
 export type EntriesEditorParts = {
   readonly db: Db
   readonly served: ServedScope
-  readonly storage: Pick<Storage, 'stat' | 'locate'>
+  readonly storage: Pick<Storage, 'lstat' | 'locate'>
   readonly users: Pick<UserService, 'all'>
   readonly groups: Pick<Groups, 'all'>
   readonly proof: Pick<Proof, 'require'>
@@ -106,17 +106,17 @@ export class AccessEntriesEditor {
   }
 
   /**
-   * Returns the place of a folder, with links resolved: entries are those of the real folder. Entries can be removed where none is any more.
+   * Returns the place of a folder, with links resolved: entries are those of the real folder.
    *
    * @throws AppError `not_found`, `not_allowed`; `invalid` for a file
    */
   async #folderAt(asker: Principal, path: VirtualPath): Promise<VirtualPath> {
     const { storage, served } = this.#parts
-    const subject = asker === OPERATOR ? { ...systemSubject(served), scope: { root: ROOT, ...served } } : asker.subject
-    const item = authorize(subject, 'list', path)
-    if ((await storage.stat(item)).kind !== 'directory')
-      throw new AppError('invalid', 'Only folders have access entries.')
-    return joinPaths(subject.scope.root, await storage.locate(item))
+    const subject = asker === OPERATOR ? contentReaderSubject(served) : asker.subject
+    const real = await storage.locate(authorize(subject, 'list', path))
+    const { kind } = await storage.lstat(authorize(subject, 'list', real))
+    if (kind !== 'directory') throw new AppError('invalid', 'Only folders have access entries.')
+    return joinPaths(subject.scope.root, real)
   }
 
   /** Returns the names of all users, groups and everyone, by their keys. */

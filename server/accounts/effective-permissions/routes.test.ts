@@ -99,7 +99,7 @@ describe('what decided', () => {
     const rule = deny('/x')
     const subject = buildSubject({ rules: [rule, rule] })
     const user = { id: 7, username: 'x', scope: parsePlainPath('/'), permissions: subject.permissions } as User
-    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'))
+    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'), subject)
     expect(effects.list.because).toMatchObject({ by: 'rule', list: 'user', index: 0 })
   })
 
@@ -143,9 +143,9 @@ describe('what decided', () => {
     const subject = buildSubject({ scope: { root: parsePlainPath('/Users/Anna'), matching: 'case-blind' } })
     const user = { id: 7, username: 'x', scope: subject.scope.root, permissions: subject.permissions } as User
     const asked = parsePlainPath('/users/anna/Own.txt')
-    expect(userAccess({ user, subject, globalRules: 0 }, asked).path).toBe('/Own.txt')
+    expect(userAccess({ user, subject, globalRules: 0 }, asked, subject).path).toBe('/Own.txt')
     const exact = { ...subject, scope: { ...subject.scope, matching: 'exact' as const } }
-    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked).path).toBeNull()
+    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked, subject).path).toBeNull()
   })
 })
 

@@ -64,9 +64,8 @@ export class EffectivePermissions {
     const people: AccessReport['people'] = []
     const yieldToOthers = timeSlices(signal)
     for (const user of shown) {
-      people.push(
-        userAccess({ user, subject: toSubject(user, rules, served, entries), globalRules: rules.length }, item),
-      )
+      const subject = toSubject(user, rules, served, entries)
+      people.push(userAccess({ user, subject, globalRules: rules.length }, item, asker))
       await yieldToOthers()
     }
     return { path, people, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
