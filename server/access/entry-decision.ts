@@ -1,4 +1,4 @@
-import type { EFFECT_NAMES } from '#contract/access.ts'
+import type { EFFECT_NAMES } from '#contract/effects.ts'
 import { type AccessEntry, NO_ENTRIES, RIGHT, type RightSet } from './entry.ts'
 import { type CompiledEntries, compileEntries, type EntryVerdict } from './entry-tree.ts'
 import type { NameMatching } from './rules.ts'

@@ -1,4 +1,6 @@
-import { type AccessReason, EFFECT_NAMES, type PersonAccess } from '#contract/access.ts'
+import { type AccessReason, type PersonAccess } from '#contract/access.ts'
+import { EFFECT_NAMES } from '#contract/effects.ts'
+import type { Permissions } from '#contract/users.ts'
 import { type Decision, decide, type Subject } from '#server/access/authorize.ts'
 import type { AccessEntry } from '#server/access/entry.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
@@ -42,7 +44,16 @@ function explain(
   asker: Pick<Subject, 'scope'>,
 ): EffectAccess {
   if (because.by === 'rule') return { allowed, because: ruleReason(because.rule, subject.rules, globalRules) }
-  return { allowed, because: because.by === 'entry' ? entryReason(because.entry, user, asker) : because }
+  if (because.by === 'entry') return { allowed, because: entryReason(because.entry, user, asker) }
+  if (because.by !== 'permission' || !allowed) return { allowed, because }
+  const group = grantingGroup(user, because.permission)
+  return { allowed, because: { ...because, ...(group !== undefined && { group }) } }
+}
+
+/** Returns the name of the first group that grants a permission which the account alone does not have; undefined where it has it. */
+function grantingGroup({ permissions, groups }: User, permission: keyof Permissions): string | undefined {
+  const grants = (given: Permissions) => given.admin || given[permission]
+  return grants(permissions) ? undefined : groups.find((group) => grants(group.permissions))?.name
 }
 
 /** Returns an entry by its folder and the user or group that it concerns. */

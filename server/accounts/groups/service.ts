@@ -94,7 +94,7 @@ export class Groups {
       if (fields.includes('name')) await refuseTaken(writer, after.name, id)
       const added = await memberNames(tx, without(after.members, before.members))
       const removed = await namesIn(tx, without(before.members, after.members))
-      await writer.update(id, after)
+      await writer.update(before, after)
       const updated = requireGroup(await writer.byId(id))
       await this.#endSessionsOfDemoted(tx, before, updated)
       const affected = [...new Set([...before.members, ...after.members])]
