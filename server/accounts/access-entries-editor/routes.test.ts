@@ -131,7 +131,8 @@ describe('a change', () => {
 
   test('is in the audit trail', async () => {
     await setAccess(app, '/team', presetEntry('viewer', 'user', ZOE))
-    const events = async () => AuditPage.parse(await (await app.request('/api/audit?kinds=accessChanged')).json()).events
+    const events = async () =>
+      AuditPage.parse(await (await app.request('/api/audit?kinds=accessChanged')).json()).events
     await until(async () => (await events()).length === 1)
     const [found] = await events()
     expect(found).toMatchObject({ username: 'admin', targets: ['/team'] })

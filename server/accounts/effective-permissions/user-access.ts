@@ -1,4 +1,4 @@
-import { type AccessReason, type PersonAccess } from '#contract/access.ts'
+import type { AccessReason, PersonAccess } from '#contract/access.ts'
 import { EFFECT_NAMES } from '#contract/effects.ts'
 import type { Permissions } from '#contract/users.ts'
 import { type Decision, decide, type Subject } from '#server/access/authorize.ts'

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
-const deny = (...rights: EntryRight[]) => ({ kind: 'everyone', id: null, allow: [], deny: rights }) as const
+const deny = (...rights: EntryRight[]) => ({ kind: 'everyone' as const, id: null, allow: [], deny: rights })
 const send = async (method: string, target: string, body?: string) =>
   (await app.request(target, { method, as: 'zoe', ...(body !== undefined && { body }) })).status
 const transfer = (action: 'copy' | 'rename', from: string, to: string) =>
