@@ -90,7 +90,7 @@ export const FolderColumns = z.object({
   sorting: Sorting,
   /** The caller's own view of the folder; absent where they have none. */
   view: z.optional(FolderView),
-  /** What the caller may do in the folder. */
+  /** What permissions and access entries allow the caller to do with items of the folder. */
   rights: z.optional(Rights),
   names: z.string(),
   kinds: z.string(),

@@ -219,6 +219,12 @@ function allowedIn(subject: Subject, effect: Effect, folder: VirtualPath): (name
   }
 }
 
+/** Returns the effects that permissions and access entries allow on items of a folder which the subject may list. Rules and names may refuse single items. */
+export const effectsIn = (subject: Subject, folder: VirtualPath): Effect[] =>
+  EFFECTS.filter(
+    (effect) => !missingPermission(subject.permissions, effect) && !entryDecision(subject, effect, folder).isRefused,
+  )
+
 const REQUIRED_PERMISSIONS: Record<Effect, readonly (keyof Permissions)[]> = {
   list: [],
   download: ['download'],

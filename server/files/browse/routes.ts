@@ -5,7 +5,7 @@ import type { FolderView } from '#contract/folder-views.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
 import { DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
-import { decide, EFFECTS, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { decide, EFFECTS, effectsIn, type Grant, type Subject } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type BackgroundJobs, parsePreference, workReply } from '#server/http/async-reply.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
@@ -129,12 +129,9 @@ export async function itemReply(files: FilesService, call: ShowCall, { download,
   // Coffer's page, which requests columns, displays files of unknown types itself, as text or bytes.
   const inspect = !requestsColumns(request)
   const view = await files.read({ item, stat, download, inspect, signal })
-  return file(inspect ? view : { ...view, rights: rightsOn(item) }, signal)
+  const rights = () => EFFECTS.filter((effect) => decide(item.subject, effect, item.path).allowed)
+  return file(inspect ? view : { ...view, rights: rights() }, signal)
 }
-
-/** Returns what the subject may do with an item. */
-const rightsOn = ({ subject, path }: Grant<'list'>): Effect[] =>
-  EFFECTS.filter((effect) => decide(subject, effect, path).allowed)
 
 async function file(view: FileView, signal: AbortSignal): Promise<Response> {
   return jsonBytes(await fileJson(view, signal), { headers: { ETag: etagOf(view.stat), Vary: 'Accept, X-Encoding' } })
@@ -153,7 +150,7 @@ async function folder(
   }
   const view = (await viewOf?.()) ?? null
   const listing = await files.list(item, view?.sorting ?? sorting, signal)
-  return jsonBytes(await columnsJson(listing, signal, { view, rights: rightsOn(item) }), {
+  return jsonBytes(await columnsJson(listing, signal, { view, rights: effectsIn(item.subject, item.path) }), {
     headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE },
   })
 }

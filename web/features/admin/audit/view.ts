@@ -6,7 +6,7 @@ export const GROUPS = {
   signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded', 'tokenCreated', 'tokenRevoked'],
   failedSignIns: ['signInFailed'],
   people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
-  settings: ['settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
+  settings: ['accessChanged', 'settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: [
     'create',
