@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { EntryRight } from '#contract/entry-rights.ts'
+import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { Share } from '#contract/shares.ts'
 import { presetEntry, setAccess } from '#server/testing/access.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -130,4 +131,22 @@ test('visitors of a link are bound by the entries of its owner, and a link ends 
   expect([await visit(''), await visit('/deep'), await visit('/deep/b.txt')]).toEqual([200, 404, 404])
   await setAccess(app, '/in', deny('share'))
   expect(await visit('')).toBe(404)
+})
+
+test('the page learns what it may do in a folder and with a file, also at the top', async () => {
+  const rights = async (item: string, as = 'zoe') => {
+    const reply = await app.request(`/api/resources${item}`, { as, headers: { Accept: COLUMNS_MEDIA_TYPE } })
+    return ((await reply.json()) as { rights?: string[] }).rights
+  }
+  const all = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute']
+  await setAccess(app, '/in', presetEntry('viewer'))
+  await setAccess(app, '/drop', presetEntry('dropBox'))
+  expect(await rights('/')).toEqual(all)
+  expect([await rights('/in'), await rights('/in/a.txt')]).toEqual([
+    ['list', 'download'],
+    ['list', 'download'],
+  ])
+  expect(await rights('/drop')).toEqual(['list', 'create'])
+  expect(await rights('/in', 'admin')).toEqual(all)
+  expect(await (await app.request('/api/resources/in', { as: 'zoe' })).text()).not.toContain('rights')
 })
