@@ -87,7 +87,7 @@ const LOSSES: Record<string, (person: Person) => Promise<unknown>> = {
   'got a rule that denies it': (person) => change(person, 'rules', denies('/')),
   'got an access entry that denies it': ({ id, home }) => {
     const entries = [{ kind: 'user', id, allow: [], deny: ['download'] }]
-    return admin(`/api/access-entries${home}/docs`, 'PUT', { entries })
+    return admin(`/api/access-entries${home}`, 'PUT', { entries })
   },
   'got another password': (person) => change(person, 'password', { password: `${PASSWORD}, another` }),
   'was deleted': ({ id }) => admin(`/api/users/${id}`, 'DELETE', {}),
