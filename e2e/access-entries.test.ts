@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, item, names, showAs } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
+import { selectForUpload, withLocalFolder } from './upload-actions.ts'
 
 const { test, program } = setUpBrowserTests({
   prepare: (started) => started.addUser('mia'),
@@ -63,8 +64,8 @@ test('actions that the access to a folder denies are absent there, and a drop bo
   expect(await mia.getByRole('button', { name: 'New or upload' }).count()).toBe(0)
   await mia.goto(`${program().url}/files/inbox/`)
   await mia.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-  const chooser = mia.waitForEvent('filechooser')
-  await mia.keyboard.press('Control+u')
-  await (await chooser).setFiles({ name: 'old.txt', mimeType: 'text/plain', buffer: Buffer.from('new') })
+  await withLocalFolder({ 'old.txt': 'new' }, (folder) =>
+    selectForUpload(mia, 'Upload files', join(folder, 'old.txt')),
+  )
   await expectEventually(async () => existsSync(join(program().root, 'inbox/old(1).txt')), true)
 })
