@@ -64,8 +64,6 @@ test('actions that the access to a folder denies are absent there, and a drop bo
   expect(await mia.getByRole('button', { name: 'New or upload' }).count()).toBe(0)
   await mia.goto(`${program().url}/files/inbox/`)
   await mia.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
-  await withLocalFolder({ 'old.txt': 'new' }, (folder) =>
-    selectForUpload(mia, 'Upload files', join(folder, 'old.txt')),
-  )
+  await withLocalFolder({ 'old.txt': 'new' }, (folder) => selectForUpload(mia, 'Upload files', join(folder, 'old.txt')))
   await expectEventually(async () => existsSync(join(program().root, 'inbox/old(1).txt')), true)
 })

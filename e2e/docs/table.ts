@@ -228,7 +228,6 @@ echo 'a long password' |
     ],
   },
   {
-<<<<<<< HEAD
     file: 'docs/operate/access-entries.md',
     title: 'entries of a folder',
     before: `${INSTANCE}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
@@ -240,7 +239,10 @@ coffer groups add Editors
       {
         first: 'coffer access set /projects --everyone --preset viewer',
         says: ['everyone', 'group Editors', 'user zoe', 'drop-box'],
-=======
+      },
+    ],
+  },
+  {
     file: 'docs/operate/groups.md',
     title: 'create a group',
     before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
@@ -250,7 +252,6 @@ export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
       {
         first: 'coffer groups add Editors --perm.create --perm.modify --perm.rename',
         says: ['added Editors (id 1)', 'anna ben'],
->>>>>>> groups
       },
     ],
   },
