@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import type { EntryRight } from '#contract/entry-rights.ts'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { Share } from '#contract/shares.ts'
+import { BatchReply } from '#contract/uploads.ts'
 import { presetEntry, setAccess } from '#server/testing/access.ts'
+import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -107,6 +109,24 @@ describe('a drop box', () => {
         },
       })
     expect([(await begin('taken.txt')).status, (await begin('free.txt')).status]).toEqual([201, 201])
+    expect(onDisk('drop')).toEqual(['folder', 'free.txt', 'taken(1).txt', 'taken.txt'])
+  })
+
+  test('takes many files in one request, without telling which are the same', async () => {
+    const modified = 1_600_000_000_000
+    const files = ['taken.txt', 'free.txt'].map((name) => ({ path: name, content: 'old', same: true, modified }))
+    utimesSync(path.join(app.root, 'drop/taken.txt'), modified / 1000, modified / 1000)
+    const reply = await app.request('/api/files/drop', {
+      ...{ method: 'POST', as: 'zoe', headers: BATCH_HEADERS },
+      body: batchBody([...files, { path: 'folder/x.txt' }, { path: 'folder/' }]),
+    })
+    const { outcomes } = BatchReply.parse(await reply.json())
+    expect(outcomes.map((one) => (one.outcome === 'failed' ? one.code : one.outcome))).toEqual([
+      'stored',
+      'stored',
+      'not_allowed',
+      'not_allowed',
+    ])
     expect(onDisk('drop')).toEqual(['folder', 'free.txt', 'taken(1).txt', 'taken.txt'])
   })
 
