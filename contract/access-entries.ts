@@ -12,7 +12,7 @@ export const MAX_ENTRIES = 10_000
  *
  * @limit Signing in and accounts | Access entries of one folder | {}
  */
-export const MAX_FOLDER_ENTRIES = 100
+const MAX_FOLDER_ENTRIES = 100
 
 const EntryRight = z.enum(ENTRY_RIGHTS)
 const rights = z.array(EntryRight).check(z.maxLength(ENTRY_RIGHTS.length))

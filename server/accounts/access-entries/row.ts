@@ -48,7 +48,7 @@ export function entriesFromRow(row: EntryRow): AccessEntry[] {
 /** Returns whether the folder of a row is in the trash. */
 export const isInTrash = ({ place }: Pick<EntryRow, 'place'>): boolean => !place.startsWith('/')
 
-export function holderOf({ user_id, group_id }: Pick<EntryRow, 'user_id' | 'group_id'>): EntryHolder {
+function holderOf({ user_id, group_id }: Pick<EntryRow, 'user_id' | 'group_id'>): EntryHolder {
   if (user_id !== null) return { kind: 'user', id: user_id }
   return group_id === null ? { kind: 'everyone' } : { kind: 'group', id: group_id }
 }

@@ -1,7 +1,7 @@
+import type { AccessEvents } from '#server/access/events/access-events.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
-import type { AccessEvents } from '#server/platform/events/access-events.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'

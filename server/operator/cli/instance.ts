@@ -1,3 +1,4 @@
+import type { AccessEvents } from '#server/access/events/access-events.ts'
 import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
@@ -24,7 +25,6 @@ import { FileBrowserImporter } from '#server/operator/import-filebrowser/importe
 import type { Config } from '#server/platform/config/settings.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { AccessEvents } from '#server/platform/events/access-events.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import { InProcessBus } from '#server/platform/events/in-process-bus.ts'

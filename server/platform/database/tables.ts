@@ -469,7 +469,7 @@ export type AccessEntriesTable = {
 }
 
 /** One row; `revision` changes with each change of entries. */
-export type AccessEntriesStateTable = { id: number; revision: number }
+type AccessEntriesStateTable = { id: number; revision: number }
 
 /** Members of groups. */
 type GroupMembersTable = {

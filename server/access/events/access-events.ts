@@ -1,5 +1,5 @@
-import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Actor } from './user-events.ts'
+import type { Actor } from '#server/platform/events/user-events.ts'
+import type { VirtualPath } from '../virtual-path.ts'
 
 /** Events about access entries. */
 export type AccessEvents = {
