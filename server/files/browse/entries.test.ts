@@ -60,9 +60,13 @@ describe('what an entry denies in a folder', () => {
   })
 
   test('is left out of archives, searches and recursive listings', async () => {
+    const found = async () => {
+      const text = await (await app.request('/api/search/?query=txt', { as: 'zoe' })).text()
+      return ['a.txt', 'b.txt', 'c.txt'].filter((name) => text.includes(name))
+    }
+    expect(await found()).toEqual(['a.txt', 'b.txt', 'c.txt'])
     await setAccess(app, '/in/deep', presetEntry('noAccess'))
-    const found = await (await app.request('/api/search/?query=txt', { as: 'zoe' })).text()
-    expect([found.includes('a.txt'), found.includes('b.txt'), found.includes('c.txt')]).toEqual([true, false, false])
+    expect(await found()).toEqual(['a.txt'])
     const archive = await (await app.request('/api/raw/in?algo=tar', { as: 'zoe' })).text()
     expect([archive.includes('a.txt'), archive.includes('b.txt')]).toEqual([true, false])
     expect(await (await app.request('/api/resources/in?recursive=true', { as: 'zoe' })).text()).not.toContain('b.txt')
