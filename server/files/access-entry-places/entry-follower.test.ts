@@ -54,6 +54,18 @@ describe('entries', () => {
     expect(await announced()).toEqual([null])
   })
 
+  test('deny downloads of what is in the trash to whoever deleted it', async () => {
+    await setAccess(app, '/team', { kind: 'user', id: ZOE, allow: [], deny: ['download'] })
+    expect((await app.request('/api/resources/team', { method: 'DELETE', as: 'zoe' })).status).toBe(200)
+    expect((await app.request('/api/raw/team/x.txt', { as: 'zoe' })).status).toBe(403)
+    expect((await app.request('/api/resources/team/', { method: 'POST', as: 'zoe' })).status).toBe(200)
+    expect(await mayWrite('/team/new.txt')).toBe(false)
+    expect((await app.request('/api/resources/team/new.txt', { method: 'POST', as: 'zoe', body: 'n' })).status).toBe(
+      200,
+    )
+    expect((await app.request('/api/raw/team/new.txt', { as: 'zoe' })).status).toBe(403)
+  })
+
   test('end with a folder that is deleted permanently', async () => {
     await setAccess(app, '/team/deep', presetEntry('viewer'))
     expect((await app.request('/api/resources/team?forever=true', { method: 'DELETE' })).status).toBe(200)
