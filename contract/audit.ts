@@ -14,6 +14,7 @@ const AUDIT_KINDS = [
   'groupCreated',
   'groupChanged',
   'groupDeleted',
+  'accessChanged',
   'settingsChanged',
   'movedIn',
   'shareCreated',

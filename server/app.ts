@@ -1,4 +1,5 @@
 import { isApiToken } from './access/api-token.ts'
+import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { Tokens } from './accounts/api-tokens/service.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
@@ -77,6 +78,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...tokenRoutes(context),
     ...userRoutes({ users, accounts }),
     ...groupRoutes(context),
+    ...accessEntryRoutes(context),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,

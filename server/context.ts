@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
+import type { AccessEvents } from './access/events/access-events.ts'
 import type { ShareEvents } from './access/events/share-events.ts'
 import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
+import { AccessEntries } from './accounts/access-entries/service.ts'
 import { openAccounts } from './accounts/open.ts'
 import type { SettingsService } from './accounts/settings/service.ts'
 import { openSettings } from './accounts/settings-editor/open-settings.ts'
@@ -51,6 +53,7 @@ type Events = JobEvents &
   ListingEvents &
   OperationEvents &
   UserEvents &
+  AccessEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -120,8 +123,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const shared = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
+  const base = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
 
+  const shared = { ...base, accessEntries: new AccessEntries(base) }
   const { settings, branding } = openSettings(shared)
   const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
   const { journal, storage, executor, keeper, files } = disk
@@ -156,7 +160,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
   const execution = await openExecution(known, opened)
   const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
-  const working = { ...known, ...disk, ...undoing, links: keptLinks, slots }
+  const working = { ...known, ...disk, ...undoing, links: keptLinks, interrupted, slots }
   const services = await openFileServices(working, opened)
   const searcher = new TagSearch({ others: search.searcher, tags: services.tags, storage, now })
   const items = new Items(storage, served)

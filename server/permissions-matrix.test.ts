@@ -99,6 +99,7 @@ const TAG = JSON.stringify({ name: 'Work', color: 'blue' })
 const TAGGED = JSON.stringify({ paths: ['/item.txt'], remove: [] })
 const FAVORITE_MOVE = JSON.stringify({ path: '/folder', before: null })
 
+const ACCESS = JSON.stringify({ entries: [] })
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
 const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
@@ -298,6 +299,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/users/:id/usage', 'ask what the files of somebody take', '/api/users/2/usage', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/access-entries/*', 'see the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/access-entries/*', 'change the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200', ACCESS),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/shares', 'see links', '/api/shares',                               '401 401 403 403 403 403 403 200 403 403 200 200'),

@@ -228,6 +228,21 @@ echo 'a long password' |
     ],
   },
   {
+    file: 'docs/operate/access-entries.md',
+    title: 'entries of a folder',
+    before: `${INSTANCE}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+mkdir -p /srv/files/projects/inbox
+echo 'a long password' | coffer users add zoe --password-stdin
+coffer groups add Editors
+`,
+    blocks: [
+      {
+        first: 'coffer access set /projects --everyone --preset viewer',
+        says: ['everyone', 'group Editors', 'user zoe', 'drop-box'],
+      },
+    ],
+  },
+  {
     file: 'docs/operate/groups.md',
     title: 'create a group',
     before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}

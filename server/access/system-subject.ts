@@ -28,6 +28,7 @@ function programSubject(permissions: Partial<Permissions>, served: Omit<Scope, '
     permissions: { ...NO_PERMISSIONS, ...permissions },
     groups: [],
     rules: [],
+    entries: [],
     hideDotfiles: false,
     address: null,
     scope: { root: ROOT, ...served },

@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config/settings.ts'
+import { AccessEntriesEditor, type EntriesEditorParts } from './access-entries-editor/editor.ts'
 import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
@@ -13,6 +14,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<UsersParts, 'events'> &
   Omit<SettingsEditorParts, 'proof'> &
   Omit<TokensOptions, 'proof'> &
+  Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
 /**
@@ -20,11 +22,12 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
  * and users need storage.
  */
 export function openAccounts(parts: AccountsParts) {
-  const { config, settings, served } = parts
+  const { config } = parts
   const { homes, ...userServices } = openUsers(parts)
   const captcha = openCaptcha({ ...parts, setting: config.captcha })
   const signInServices = openSessions({ ...parts, ...userServices, captcha })
   const { proof } = signInServices
+  const groups = new Groups({ ...parts, ...signInServices })
   return {
     captcha,
     homes,
@@ -40,7 +43,8 @@ export function openAccounts(parts: AccountsParts) {
       homes,
       sharesAccount: config.auth.method === 'noauth',
     }),
-    groups: new Groups({ ...parts, ...signInServices }),
-    effectivePermissions: new EffectivePermissions({ users: userServices.users, settings, served }),
+    groups,
+    entriesEditor: new AccessEntriesEditor({ ...parts, ...userServices, groups, proof }),
+    effectivePermissions: new EffectivePermissions({ ...parts, users: userServices.users }),
   }
 }

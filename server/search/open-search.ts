@@ -103,6 +103,7 @@ const internalSubject = (served: ServedScope) => ({
   permissions: ALL_PERMISSIONS,
   groups: [],
   rules: [],
+  entries: [],
   hideDotfiles: false,
   address: null,
   scope: { root: ROOT, ...served },

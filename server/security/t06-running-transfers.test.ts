@@ -85,6 +85,10 @@ const LOSSES: Record<string, (person: Person) => Promise<unknown>> = {
   'signed out': ({ token }) => app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': token } }),
   'lost the permission to download': (person) => change(person, 'perm', { perm: { ...PERM, download: false } }),
   'got a rule that denies it': (person) => change(person, 'rules', denies('/')),
+  'got an access entry that denies it': ({ id, home }) => {
+    const entries = [{ kind: 'user', id, allow: [], deny: ['download'] }]
+    return admin(`/api/access-entries${home}`, 'PUT', { entries })
+  },
   'got another password': (person) => change(person, 'password', { password: `${PASSWORD}, another` }),
   'was deleted': ({ id }) => admin(`/api/users/${id}`, 'DELETE', {}),
 }

@@ -13,6 +13,7 @@ export function buildSubject({
     permissions: { ...ALL_PERMISSIONS, admin: false },
     groups: [],
     rules: [],
+    entries: [],
     hideDotfiles: false,
     address: null,
     ...overrides,

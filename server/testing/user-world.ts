@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { systemSubject } from '#server/access/system-subject.ts'
 import { Transfers } from '#server/access/transfers/transfers.ts'
+import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/accounts/authentication/token.ts'
@@ -126,6 +127,7 @@ function services(db: Db, parts: Parts) {
     db,
     signer: new TokenSigner(key),
     settings,
+    accessEntries: new AccessEntries({ db, served: SERVED, log: { error: (message) => void log.push({ message }) } }),
     served: SERVED,
     lifetimes,
     now,

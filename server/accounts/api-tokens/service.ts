@@ -5,6 +5,7 @@ import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
@@ -23,6 +24,7 @@ export type TokensOptions = {
   readonly db: Db
   readonly storage: Pick<Storage, 'stat'>
   readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly proof: Proof
   readonly events: EventBus<TokenEvents>
@@ -128,9 +130,12 @@ export class Tokens {
   }
 
   async #caller({ token, user }: Bearer): Promise<Caller> {
-    const { settings, served } = this.#options
+    const { settings, accessEntries, served } = this.#options
     return {
-      subject: limitedToToken(toSubject(user, await settings.globalRules(), served), token),
+      subject: limitedToToken(
+        toSubject(user, await settings.globalRules(), served, await accessEntries.current()),
+        token,
+      ),
       sessionId: `${HANDLE}${token.id}`,
       // A token proves no password.
       signedInAt: 0,

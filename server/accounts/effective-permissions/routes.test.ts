@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { AccessReport, EFFECT_NAMES, PEOPLE_PER_REPORT, type PersonAccess } from '#contract/access.ts'
+import { AccessReport, PEOPLE_PER_REPORT, type PersonAccess } from '#contract/access.ts'
+import { EFFECT_NAMES } from '#contract/effects.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
@@ -129,7 +130,7 @@ describe('what decided', () => {
     const rule = deny('/x')
     const subject = buildSubject({ rules: [rule, rule] })
     const user = userOf(subject)
-    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'))
+    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'), subject)
     expect(effects.list.because).toMatchObject({ by: 'rule', list: 'user', index: 0 })
   })
 
@@ -173,9 +174,9 @@ describe('what decided', () => {
     const subject = buildSubject({ scope: { root: parsePlainPath('/Users/Anna'), matching: 'case-blind' } })
     const user = userOf(subject)
     const asked = parsePlainPath('/users/anna/Own.txt')
-    expect(userAccess({ user, subject, globalRules: 0 }, asked).path).toBe('/Own.txt')
+    expect(userAccess({ user, subject, globalRules: 0 }, asked, subject).path).toBe('/Own.txt')
     const exact = { ...subject, scope: { ...subject.scope, matching: 'exact' as const } }
-    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked).path).toBeNull()
+    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked, subject).path).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { revokeAllTokens } from '#server/accounts/api-tokens/revoke.ts'
 import { claimsOf, toSeconds } from '#server/accounts/authentication/claims.ts'
 import {
@@ -38,6 +39,7 @@ export type SessionOptions = {
   readonly db: Db
   readonly signer: TokenSigner
   readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly lifetimes: Lifetimes
   readonly now: () => number
@@ -248,9 +250,10 @@ export class SessionService {
   }
 
   async #caller(session: Session, user: User): Promise<Caller> {
-    const rules = await this.#options.settings.globalRules()
+    const { settings, accessEntries, served } = this.#options
+    const rules = await settings.globalRules()
     return {
-      subject: toSubject(user, rules, this.#options.served),
+      subject: toSubject(user, rules, served, await accessEntries.current()),
       sessionId: session.id,
       signedInAt: toSeconds(session.signedInAt),
       sorting: fromSortOrder(user.sorting),

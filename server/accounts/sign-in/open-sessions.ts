@@ -1,3 +1,4 @@
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/accounts/authentication/token.ts'
@@ -29,6 +30,7 @@ export type SessionsParts = {
   readonly registration: Registration
   readonly captcha: Captcha
   readonly settings: SettingsService
+  readonly accessEntries: AccessEntries
   readonly events: EventBus<SessionEvents & UserEvents>
   readonly log: Log
   /** Current time in milliseconds since the epoch. */
@@ -41,9 +43,9 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   readonly proof: Proof
   readonly knownDevices: KnownDevices
 } {
-  const { config, data, db, served, users, settings, now } = parts
+  const { config, data, db, served, users, settings, accessEntries, now } = parts
   const sessions = new SessionService({
-    ...{ db, now, served, settings },
+    ...{ db, now, served, settings, accessEntries },
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })

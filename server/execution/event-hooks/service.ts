@@ -192,7 +192,7 @@ const RENAMED = 'renamed.txt'
 
 /** Returns a test event, whose subject sees nothing but the sample folder. */
 function testTrigger(event: HookEvent, asker: Subject, at: number): HookTrigger {
-  const subject = { ...asker, rules: [], scope: { root: ROOT, matching: 'exact', reserved: [] } } as const
+  const subject = { ...asker, rules: [], entries: [], scope: { root: ROOT, matching: 'exact', reserved: [] } } as const
   const isTransfer = event.endsWith('_copy') || event.endsWith('_rename')
   return {
     ...{ event, id: Bun.randomUUIDv7(), at, subject, test: true },

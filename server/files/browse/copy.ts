@@ -6,7 +6,7 @@ import { type FileParts, keepsTimesOf, type RequireGrant } from './file-parts.ts
 import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 import { ProgressTotal } from './progress-total.ts'
-import { checkEnds, type TransferRequest, withDestination } from './transfer.ts'
+import { checkCopied, checkEnds, type TransferRequest, withDestination } from './transfer.ts'
 import { checkTree, statEnds, type TransferEnds } from './tree-check.ts'
 
 export type CopyRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify'> }
@@ -22,6 +22,7 @@ export type CopyRequest = TransferRequest & { readonly may: RequireGrant<'list' 
 export async function copy(parts: FileParts, request: CopyRequest): Promise<void> {
   const { may, from, override } = request
   const source = may('list', from)
+  checkCopied(source.subject, from)
   may('create', request.to)
   if (override) may('modify', request.to)
   checkEnds(request, source.subject.scope)
@@ -56,9 +57,10 @@ function copyTo(parts: FileParts, { may, signal, job, firstStartedAt }: CopyRequ
         const found = await statEnds(storage, ends)
         const tally = new ProgressTotal(1)
         if (found.isTree)
-          await checkTree(storage, ends, found, { signal: prepareSignal, sizes: job !== undefined }, (node) =>
-            tally.addItem(node),
-          )
+          await checkTree(storage, ends, found, { signal: prepareSignal, sizes: job !== undefined }, (node) => {
+            checkCopied(subject, node.path)
+            tally.addItem(node)
+          })
         else tally.addBytes(found.source.size)
         return { found, tally, missing: found.there ? [] : await missingFolders(storage, to, may) }
       },

@@ -1,6 +1,6 @@
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
-import { authorizeTree, grantInTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { authorizeTree, grantInTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import { moveAcross } from '#server/files/browse/move-across.ts'
 import { createFolders, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { ProgressTotal } from '#server/files/browse/progress-total.ts'
@@ -211,7 +211,7 @@ export class InverseApplier {
     const there = await lstatOrNull(storage, from)
     if (!there || !isSameItem(mark, there)) throw changedSince(from.path)
     if (await lstatOrNull(storage, to)) throw takenSince(to.path)
-    if (!isFolder(there) || !hasDenyRules(from.subject)) return
+    if (!isFolder(there) || !mayBeDenied(from.subject)) return
     for await (const node of storage.walk(from, signal)) {
       grantInTree(from, node.path)
       grantInTree(to, destinationPath(node.path, from.path, to.path))
@@ -222,7 +222,7 @@ export class InverseApplier {
     const { storage } = this.#parts
     const { item } = reversal
     const { context, recorder } = work
-    if (hasDenyRules(item.subject) && isFolder(await storage.lstat(item)))
+    if (mayBeDenied(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
     // A directory created on the way has nothing of its own to preserve, and its contents belong to other operations.
     if (work.isRollBack && reversal.was === null && isFolder(await storage.lstat(item))) {

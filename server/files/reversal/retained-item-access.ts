@@ -1,6 +1,6 @@
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
-import { grantInTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { grantInTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import { grantToRestore, visiblePathOf } from '#server/operations/places.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
@@ -17,7 +17,7 @@ export async function authorizeRetained(
   item: Grant<'create' | 'rename' | 'delete' | 'list'>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (kept.kind !== 'directory' || !hasDenyRules(item.subject)) return
+  if (kept.kind !== 'directory' || !mayBeDenied(item.subject)) return
   const breathe = timeSlices(signal)
   for await (const node of keeper.items.walkItem(kept, signal)) {
     await breathe()

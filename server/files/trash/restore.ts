@@ -1,7 +1,7 @@
 import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { baseName, child, joinPaths, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { authorizeTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { authorizeTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import { numberedPath } from '#server/files/browse/names.ts'
 import { FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
@@ -140,7 +140,7 @@ async function deleteWhole(
 ): Promise<RetainedItem | null> {
   const there = await lstatOrNull(storage, item)
   if (!there) return null
-  if (isFolder(there) && hasDenyRules(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
+  if (isFolder(there) && mayBeDenied(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
   return recorder.delete(item)
 }
 

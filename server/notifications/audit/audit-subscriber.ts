@@ -1,3 +1,4 @@
+import type { AccessEvents } from '#server/access/events/access-events.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
@@ -13,6 +14,7 @@ import type { UsernameCache } from './username-cache.ts'
 
 /** Events on the bus that are audited. Operations are not among them: the journal writes their rows together with their ends. */
 export type AuditedEvents = UserEvents &
+  AccessEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -56,6 +58,9 @@ export class AuditSubscriber {
       events.subscribe('people.changed', (event) => this.#changed(event)),
       events.subscribe('group.changed', ({ kind, actor, group, ...change }) =>
         this.#record({ kind, ...by(actor), targets: [group.name], detail: groupDetail(change) }),
+      ),
+      events.subscribe('access.changed', ({ actor, place, detail }) =>
+        this.#record({ kind: 'accessChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),

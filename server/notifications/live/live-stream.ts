@@ -169,10 +169,11 @@ export class LiveStream {
 }
 
 /** Returns the properties that decide what a subject sees. */
-const accessOf = ({ permissions, groups, rules, hideDotfiles, scope }: Subject) => ({
+const accessOf = ({ permissions, groups, rules, entries, hideDotfiles, scope }: Subject) => ({
   permissions,
   groups,
   rules,
+  entries,
   hideDotfiles,
   scope,
 })

@@ -1,3 +1,6 @@
+import type { AccessEvents } from '#server/access/events/access-events.ts'
+import { AccessEntries } from '#server/accounts/access-entries/service.ts'
+import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
@@ -45,7 +48,7 @@ import { Failure } from './failures.ts'
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
-type Events = UserEvents & SessionEvents & SettingsEvents & ImportEvents
+type Events = UserEvents & AccessEvents & SessionEvents & SettingsEvents & ImportEvents
 
 /** Services of an instance, as in the server; except after `take_over`, a server may run at the same time. */
 export type Instance = AsyncDisposable & {
@@ -53,6 +56,7 @@ export type Instance = AsyncDisposable & {
   readonly users: UserService
   readonly accounts: Accounts
   readonly groups: Groups
+  readonly entriesEditor: AccessEntriesEditor
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
@@ -134,7 +138,7 @@ type ServiceParts = {
 
 function openServices(parts: ServiceParts) {
   const { config, db } = parts
-  const shared = { ...parts, now: Date.now }
+  const shared = { ...parts, now: Date.now, accessEntries: new AccessEntries(parts) }
   const { settings, branding } = openSettings(shared)
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
@@ -144,11 +148,24 @@ function openServices(parts: ServiceParts) {
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const groups = new Groups({ ...shared, sessions, proof })
+  const entriesEditor = new AccessEntriesEditor({ ...shared, ...people, groups, proof })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  return {
+    users: people.users,
+    accounts,
+    groups,
+    entriesEditor,
+    peopleImport,
+    moveIn,
+    settings,
+    editor,
+    branding,
+    sessions,
+    devices,
+  }
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

@@ -1,3 +1,4 @@
+import { accessCommands } from './access-commands.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, command } from './command.ts'
@@ -18,6 +19,7 @@ import { usersCommands } from './users-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
   ...groupsCommands,
+  ...accessCommands,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,

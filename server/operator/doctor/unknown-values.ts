@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type EntryRow, unknownEntryColumns } from '#server/accounts/access-entries/row.ts'
 import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
 import { unknownGroupColumns } from '#server/accounts/groups/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
@@ -21,6 +22,7 @@ export function unknownValues(data: string): string[] {
   return [
     ...rows<UserColumns>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
     ...rows<GroupsTable>('groups').flatMap((row) => described(`group ${row.name}`, unknownGroupColumns(row))),
+    ...rows<EntryRow>('access_entries').flatMap((row) => described(`access to ${row.path}`, unknownEntryColumns(row))),
     ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
     ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
       described(`token ${row.name}`, unknownTokenColumns(row)),

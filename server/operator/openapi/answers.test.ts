@@ -167,6 +167,9 @@ describe('as the document says', () => {
     await ask('GET', '/api/groups')
     await ask('GET', `/api/groups/${group.id}`)
     await ask('PUT', `/api/groups/${group.id}`, { body: { commands: ['git'], perm: { execute: true } } })
+    const entries = [{ kind: 'group', id: group.id, allow: ['view'], deny: ['edit'] }]
+    await ask('PUT', '/api/access-entries/folder', { body: { entries } })
+    await ask('GET', '/api/access-entries/folder?below=true')
     await ask('GET', '/api/users')
     await ask('GET', '/api/users/2', { headers: { [PAGE_HEADER]: '1' } })
     await ask('GET', '/api/users/2', { as: 'kim' })

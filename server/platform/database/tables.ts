@@ -450,6 +450,27 @@ export type GroupsTable = {
   created_at: Instant
 }
 
+/** Rights that folders allow and deny to users, groups and everyone. */
+export type AccessEntriesTable = {
+  id: Generated<number>
+  /** Key of the folder: its path of the served root in the form in which names are compared, or its position in the trash. */
+  place: string
+  /** Path of the served root as it is spelled; in the trash, the one that the folder had. */
+  path: string
+  /** Null for both: everyone. */
+  user_id: number | null
+  group_id: number | null
+  /** JSON: names of rights. */
+  allow: string
+  deny: string
+  /** JSON: paths at which the folder may also be, while an operation moves it or after one failed. */
+  also_at: string | null
+  created_at: Instant
+}
+
+/** One row; `revision` changes with each change of entries. */
+type AccessEntriesStateTable = { id: number; revision: number }
+
 /** Members of groups. */
 type GroupMembersTable = {
   group_id: number
@@ -475,6 +496,8 @@ export type Database = {
   api_tokens: ApiTokensTable
   dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
+  access_entries: AccessEntriesTable
+  access_entries_state: AccessEntriesStateTable
   group_members: GroupMembersTable
   groups: GroupsTable
   hook_runs: HookRunsTable

@@ -94,6 +94,7 @@ const NOBODY: Omit<Subject, 'scope'> = {
   },
   groups: [],
   rules: [],
+  entries: [],
   hideDotfiles: false,
   address: null,
 }

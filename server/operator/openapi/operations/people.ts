@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessReport } from '#contract/access.ts'
+import { FolderAccess } from '#contract/access-entries.ts'
 import { UserUsage } from '#contract/folder-sizes.ts'
 import { Groups, Group as UserGroup } from '#contract/groups.ts'
 import { FileResource, FolderResource } from '#contract/resources.ts'
@@ -104,6 +105,27 @@ export const groups: Group = {
       answers: [done()],
       fails: [404],
       example: { body: {} },
+    },
+  },
+}
+
+export const access: Group = {
+  name: 'Access entries',
+  says: 'Decide what users can do in a folder and below it, for administrators. Each right is decided by the deepest entry that names it. Entries only take away: users also need the permission.',
+  operations: {
+    'GET /api/access-entries/*': {
+      does: 'Returns the access entries of a folder, of the folders above it and, with `below`, of those in it.',
+      answers: [json('The entries.', FolderAccess)],
+    },
+    'PUT /api/access-entries/*': {
+      does: 'Replaces the access entries of exactly this folder. They apply to the next request.',
+      answers: [json('The new entries.', FolderAccess)],
+      fails: [404, 409],
+      example: {
+        body: {
+          entries: [{ kind: 'everyone', id: null, allow: ['view', 'download'], deny: ['create', 'edit', 'delete'] }],
+        },
+      },
     },
   },
 }

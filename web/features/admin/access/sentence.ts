@@ -28,6 +28,8 @@ export function sentenceOf(
       // Shown counted from 1.
       return t(key, because.list, because.index + 1, spelled(because.rule))
     }
+    case 'entry':
+      return t('access.because.entry', because.kind, visibleName(because.name), quoted(because.path ?? '…'))
     case 'scope':
       return path === null ? t('access.because.outside', quoted(scope)) : t('access.because.top')
     default:

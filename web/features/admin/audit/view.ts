@@ -15,7 +15,7 @@ export const GROUPS = {
     'groupChanged',
     'groupDeleted',
   ],
-  settings: ['settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
+  settings: ['accessChanged', 'settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: [
     'create',

@@ -14,6 +14,7 @@ import { LanguageSelect } from './language-select.tsx'
 import { MoreFields } from './more-fields.tsx'
 import styles from './people.module.css'
 import { PermissionsBlock } from './permissions-block.tsx'
+import type { TestedUser } from './rules/entry-note.tsx'
 import { RulesEditor } from './rules/rules-editor.tsx'
 import { type FolderPrompt, ScopeField } from './scope-field.tsx'
 import { type UserFormOptions, useUserForm } from './use-user-form.ts'
@@ -37,6 +38,8 @@ export interface UserFormProps extends Omit<UserFormOptions, 'fewestCharacters'>
   groups: readonly Group[]
   /** Content at the other end of the button bar. */
   aside?: ReactNode
+  /** The account as it is saved. */
+  tested?: TestedUser
 }
 
 /** Returns the error messages of the invalid fields. */
@@ -63,7 +66,7 @@ const passwordFault = (fault: UserError) =>
   fault === 'missing' ? 'people.fault.passwordMissing' : 'people.fault.passwordWeak'
 
 /** Edits an account. */
-export function UserForm({ title, instance, picker, groups, aside, ...options }: UserFormProps) {
+export function UserForm({ title, instance, picker, groups, aside, tested, ...options }: UserFormProps) {
   const { isNew } = options
   const { fewestCharacters, execution, globalRules } = instance
   const { t } = useText()
@@ -105,6 +108,7 @@ export function UserForm({ title, instance, picker, groups, aside, ...options }:
           faults={faults.rules}
           onRules={(rules) => change({ rules })}
           before={globalRules}
+          user={tested}
         />
       </Card>
       <footer className={styles.actions} data-bottom-bar>

@@ -67,6 +67,7 @@ function LoadedUser(
         groups={groups}
         start={start}
         isNew={false}
+        tested={user}
         onSave={save}
         aside={
           <Button icon={Trash2} aria-haspopup="dialog" onClick={askToDelete}>

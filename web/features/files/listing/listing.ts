@@ -27,6 +27,8 @@ export interface Listing {
   readonly folders: number
   /** Order in which the server sent the rows. */
   readonly sort: SortOrder
+  /** What the user may do with the items; absent if the server does not say. */
+  readonly rights?: FolderColumns['rights']
   /** Folder sizes, once known. `sizes` then includes them. */
   readonly known?: KnownSizes
   /** Names of the items with share links, where the listing is sorted by them. */
@@ -44,7 +46,9 @@ export function parseColumns(columns: FolderColumns, path: string): Listing {
   }
   const { kinds, sizes, modifieds, modified, name } = columns
   const sort = toSortOrder(columns.sorting)
-  return { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
+  const { rights } = columns
+  const rows = { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
+  return rights ? { ...rows, rights } : rows
 }
 
 /** Returns whether a kind letter represents an item that opens as a folder. */
