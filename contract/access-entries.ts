@@ -18,7 +18,7 @@ const EntryRight = z.enum(ENTRY_RIGHTS)
 const rights = z.array(EntryRight).check(z.maxLength(ENTRY_RIGHTS.length))
 
 const holder = {
-  /** Whom the entry concerns. */
+  /** User, group or everyone whom the entry concerns. */
   kind: z.enum(['user', 'group', 'everyone']),
   /** Id of the user or group; null for everyone. */
   id: z.nullable(z.int().check(z.positive())),

@@ -90,7 +90,7 @@ export const FolderColumns = z.object({
   sorting: Sorting,
   /** The caller's own view of the folder; absent where they have none. */
   view: z.optional(FolderView),
-  /** What permissions and access entries allow the caller to do with items of the folder. */
+  /** Rights that permissions and access entries give the caller with items of the folder. */
   rights: z.optional(Rights),
   names: z.string(),
   kinds: z.string(),

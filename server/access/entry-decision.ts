@@ -12,7 +12,7 @@ export type EntrySubject = {
   readonly scope: { readonly root: VirtualPath; readonly matching: NameMatching }
 }
 
-/** What entries decide about an effect; `entry` is the one that decided, null when none names the right. */
+/** Decision of entries about an effect; `entry` is the one that decided, null when none names the right. */
 export type EntryDecision = { readonly isRefused: boolean; readonly entry: AccessEntry | null }
 
 /** Rights that each effect needs, besides *view*: what is hidden can neither be read nor changed. A share link also allows downloads. */

@@ -3,7 +3,7 @@ import { isAscii } from './fold.ts'
 import { foldName, foldPath, type NameMatching } from './rules.ts'
 import { ROOT, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
-/** What entries decide for one item. */
+/** Decision of entries for one item. */
 export type EntryVerdict = {
   /** Rights that the deciding entry denies. */
   readonly denied: RightSet

@@ -1,7 +1,7 @@
 import { ENTRY_RIGHTS, type EntryRight, type EntryRights } from '#contract/entry-rights.ts'
 import type { VirtualPath } from './virtual-path.ts'
 
-/** Whom an entry concerns. */
+/** User, group or everyone whom an entry concerns. */
 export type EntryHolder =
   | { readonly kind: 'user'; readonly id: number }
   | { readonly kind: 'group'; readonly id: number }

@@ -15,7 +15,7 @@ export type FileView = {
   readonly content?: string
   readonly checksums?: Partial<Record<ChecksumAlgorithm, string>>
   readonly subtitles?: readonly VirtualPath[]
-  /** What the requester may do with the file; only for Coffer's page. */
+  /** Rights of the requester to the file; only for Coffer's page. */
   readonly rights?: readonly Effect[]
 }
 

@@ -27,7 +27,7 @@ export interface Listing {
   readonly folders: number
   /** Order in which the server sent the rows. */
   readonly sort: SortOrder
-  /** What the user may do with the items; absent if the server does not say. */
+  /** Rights of the user to the items; absent if the server does not say. */
   readonly rights?: FolderColumns['rights']
   /** Folder sizes, once known. `sizes` then includes them. */
   readonly known?: KnownSizes
