@@ -32,7 +32,10 @@ export type Scope = {
 /** The user or share link visitor on whose behalf an operation runs. Plain data, built from the user's current row at each request. */
 export type Subject = {
   readonly userId: number
+  /** Of the account together with its groups. */
   readonly permissions: Permissions
+  /** Ids of the user's groups, ascending. */
+  readonly groups: readonly number[]
   /** Global rules, followed by the user's own: the last match wins. */
   readonly rules: readonly Rule[]
   readonly hideDotfiles: boolean

@@ -26,6 +26,7 @@ function programSubject(permissions: Partial<Permissions>, served: Omit<Scope, '
     userId: PROGRAM_USER_ID,
     username: '',
     permissions: { ...NO_PERMISSIONS, ...permissions },
+    groups: [],
     rules: [],
     hideDotfiles: false,
     address: null,

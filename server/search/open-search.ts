@@ -101,6 +101,7 @@ const internalSubject = (served: ServedScope) => ({
   userId: 0,
   username: '',
   permissions: ALL_PERMISSIONS,
+  groups: [],
   rules: [],
   hideDotfiles: false,
   address: null,

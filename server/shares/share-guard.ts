@@ -354,14 +354,14 @@ export function grantInShare<E extends Effect>(
  */
 function visitorOf(
   subject: Subject,
-  { permissions: { create, download } }: User,
+  { effective }: User,
   share: Share,
   within: VirtualPath,
 ): Subject {
   const permissions = {
     ...NO_PERMISSIONS,
-    create: share.uploads !== null && create,
-    download: share.kind === 'download' && download,
+    create: share.uploads !== null && effective.permissions.create,
+    download: share.kind === 'download' && effective.permissions.download,
   }
   return { ...subject, userId: PROGRAM_USER_ID, username: 'visitor', permissions, limitedTo: within }
 }

@@ -11,6 +11,7 @@ export function buildSubject({
     userId: 1,
     username: 'somebody',
     permissions: { ...ALL_PERMISSIONS, admin: false },
+    groups: [],
     rules: [],
     hideDotfiles: false,
     address: null,

@@ -67,8 +67,8 @@ export class Proof {
     return person !== undefined && (await this.#stateOf(person)) === confirmation.state
   }
 
-  /** Returns a value that changes with the password and the permissions. */
-  async #stateOf({ id, username, permissions }: User): Promise<string> {
+  /** Returns a value that changes with the password and the permissions, also those of groups. */
+  async #stateOf({ id, username, effective: { permissions } }: User): Promise<string> {
     const stored = await this.#options.users.credentials(username)
     const state = JSON.stringify([id, stored?.passwordHash ?? null, Object.entries(permissions).sort()])
     return new Bun.CryptoHasher('sha256').update(state).digest('base64')

@@ -22,7 +22,7 @@ export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: 
   return {
     id: user.id,
     username: user.username,
-    admin: user.permissions.admin,
+    admin: user.effective.permissions.admin,
     scope: user.scope,
     path,
     // Every name has a value.

@@ -170,8 +170,8 @@ async function requireCurrentRights(writer: UserWriter, asker: Principal, id: nu
   const now = await writer.byId(subject.userId)
   if (!now) throw signedOut()
   if (
-    !canSeeUser({ userId: now.id, permissions: now.permissions }, id) ||
-    now.permissions.admin !== subject.permissions.admin
+    !canSeeUser({ userId: now.id, permissions: now.effective.permissions }, id) ||
+    now.effective.permissions.admin !== subject.permissions.admin
   )
     throw notAllowed()
 }

@@ -95,7 +95,7 @@ export class Registration {
     const made = await withErrorFieldAsync('scope', homes.ensureFolder(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
-      if (actor.userId !== null && !(await writer.byId(actor.userId))?.permissions.admin) throw notAllowed()
+      if (actor.userId !== null && !(await writer.byId(actor.userId))?.effective.permissions.admin) throw notAllowed()
       if (isHome) refuseSharedHome(scope, await writer.scopesOfOthers())
     }
     return homes.orRemoveCreated(made, this.#provision(account, actor, check))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { INITIAL_LISTING } from '#contract/initial-listing.ts'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { toSubject } from './subject.ts'
 import type { User } from './user.ts'
@@ -10,7 +10,7 @@ const user: User = {
   id: 7,
   username: 'zoe',
   scope: parsePlainPath('/people/zoe'),
-  permissions: ALL_PERMISSIONS,
+  permissions: NO_PERMISSIONS,
   lockPassword: false,
   locale: '',
   sorting: { by: 'name', order: 'ascending' },
@@ -24,6 +24,8 @@ const user: User = {
   rules: [rule('/own')],
   scopeSince: 5,
   revision: 1,
+  groups: [3, 5].map((id) => ({ id, name: `group ${id}`, permissions: NO_PERMISSIONS, commands: [] })),
+  effective: { permissions: ALL_PERMISSIONS, commands: [] },
 }
 const served = { matching: 'exact', reserved: [parsePlainPath('/data')] } as const
 
@@ -32,6 +34,7 @@ test('a subject is what the policy needs to know of a person, and no more', () =
     userId: 7,
     username: user.username,
     permissions: ALL_PERMISSIONS,
+    groups: [3, 5],
     rules: [rule('/all'), rule('/own')],
     hideDotfiles: true,
     address: null,

@@ -13,11 +13,12 @@ export function toSubject(user: User, globalRules: readonly Rule[], served: Serv
   return {
     userId: user.id,
     username: user.username,
-    permissions: user.permissions,
+    permissions: user.effective.permissions,
+    groups: user.groups.map(({ id }) => id),
     rules: joined(globalRules, user.rules),
     hideDotfiles: user.hideDotfiles,
     address: null,
-    scopeSince: user.permissions.admin ? 0 : user.scopeSince,
+    scopeSince: user.effective.permissions.admin ? 0 : user.scopeSince,
     scope: { root: user.scope, matching: served.matching, reserved: served.reserved },
   }
 }

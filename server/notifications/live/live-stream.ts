@@ -169,4 +169,10 @@ export class LiveStream {
 }
 
 /** Returns the properties that decide what a subject sees. */
-const accessOf = ({ permissions, rules, hideDotfiles, scope }: Subject) => ({ permissions, rules, hideDotfiles, scope })
+const accessOf = ({ permissions, groups, rules, hideDotfiles, scope }: Subject) => ({
+  permissions,
+  groups,
+  rules,
+  hideDotfiles,
+  scope,
+})

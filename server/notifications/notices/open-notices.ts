@@ -24,8 +24,8 @@ export function openNotices(parts: OpenNoticesParts, opened: AsyncDisposableStac
   opened.adopt(new NoticeSources({ ...parts, findSubject, add }), (open) => open.close())
   const low = async ({ free, total }: DiskSpace) => {
     try {
-      for (const { id, permissions } of await parts.users.all())
-        if (permissions.admin)
+      for (const { id, effective } of await parts.users.all())
+        if (effective.permissions.admin)
           await add({ userId: id, place: null, count: 1, content: { kind: 'storage_low', free, total } })
     } catch (error) {
       parts.log.error('administrators could not be notified of low disk space', errorFields(error))

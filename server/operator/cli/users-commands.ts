@@ -196,7 +196,7 @@ function peopleTable(people: readonly User[]): string {
   )
 }
 
-function mayOf({ permissions }: User): string {
+function mayOf({ effective: { permissions } }: User): string {
   if (permissions.admin) return 'everything'
   return (
     Object.entries(permissions)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
-import { type UserRow, unknownUserColumns } from '#server/accounts/users/row.ts'
+import { type UserColumns, unknownUserColumns } from '#server/accounts/users/row.ts'
 import { unknownWebhookColumns } from '#server/notifications/webhooks/row.ts'
 import { readTable } from '#server/platform/database/snapshot.ts'
 import type { SharesTable } from '#server/platform/database/tables.ts'
@@ -18,7 +18,7 @@ export function unknownValues(data: string): string[] {
     columns.length === 0 ? [] : [`${record}: ${columns.join(', ')}`]
   const settings = new Map(rows<{ name: string; value: string }>('settings').map(({ name, value }) => [name, value]))
   return [
-    ...rows<UserRow>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
+    ...rows<UserColumns>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
     ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
     ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
       described(`token ${row.name}`, unknownTokenColumns(row)),

@@ -23,6 +23,7 @@ import { up as tags } from './migrations/0028-tags.ts'
 import { up as notices } from './migrations/0030-notices.ts'
 import { up as mail } from './migrations/0031-mail.ts'
 import { up as mailCodes } from './migrations/0032-mail-codes.ts'
+import { up as groups } from './migrations/0033-groups.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -74,6 +75,7 @@ const steps = {
   '0030-notices': { up: notices },
   '0031-mail': { up: mail },
   '0032-mail-codes': { up: mailCodes },
+  '0033-groups': { up: groups },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

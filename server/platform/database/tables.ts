@@ -434,9 +434,33 @@ type MailQueueTable = {
   made_at: Instant
 }
 
+/** Groups of users. */
+export type GroupsTable = {
+  id: Generated<number>
+  name: string
+  /** Folded name, equal for names that users cannot distinguish; unique. */
+  name_key: string
+  description: string
+  /** JSON: permissions that its members have in addition to their own. */
+  permissions: string
+  /** JSON: an array of commands that its members may run in addition to their own. */
+  commands: string
+  /** Incremented with every change. */
+  revision: Generated<number>
+  created_at: Instant
+}
+
+/** Members of groups. */
+type GroupMembersTable = {
+  group_id: number
+  user_id: number
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
   folder_views: FolderViewsTable
+  group_members: GroupMembersTable
+  groups: GroupsTable
   hook_runs: HookRunsTable
   imported_items: ImportedItemsTable
   jobs: JobsTable
