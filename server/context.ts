@@ -123,7 +123,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const shared = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
 
   const { settings, branding } = openSettings(shared)
-  const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
+  const disk = await openFiles({ ...shared, settings }, opened)
   const { journal, storage, executor, keeper, files } = disk
   const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
   const { userServices, signInServices, homes, limits, ...accounts } = openAccounts({
