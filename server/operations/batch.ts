@@ -1,8 +1,8 @@
 import type { RetainedItem } from '#server/storage/retained-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
-import type { UsageRow } from './usage/usage-log.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
+import type { UsageRow } from './usage/usage-log.ts'
 
 /** Place of an ended operation among the audit rows, by its id. */
 type EndOfOperation = { readonly endOf: string }

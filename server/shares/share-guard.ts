@@ -352,12 +352,7 @@ export function grantInShare<E extends Effect>(
  * Returns the visitor's subject. Visitors' actions are counted and reported as their own: they do not use up the owner's limits and are not
  * attributed to the owner.
  */
-function visitorOf(
-  subject: Subject,
-  { effective }: User,
-  share: Share,
-  within: VirtualPath,
-): Subject {
+function visitorOf(subject: Subject, { effective }: User, share: Share, within: VirtualPath): Subject {
   const permissions = {
     ...NO_PERMISSIONS,
     create: share.uploads !== null && effective.permissions.create,

@@ -1,4 +1,4 @@
-import { type Quota, QUOTA_WARNINGS, type QuotaUsage } from '#contract/quotas.ts'
+import { QUOTA_WARNINGS, type Quota, type QuotaUsage } from '#contract/quotas.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { PoolUsage } from '#server/operations/usage/usage-log.ts'
 import {

@@ -58,7 +58,9 @@ export class QuotaReader {
     const row = await this.db
       .selectFrom('quotas')
       .select(['bytes', 'files'])
-      .where((where) => ('userId' in owner ? where('user_id', '=', owner.userId) : where('group_id', '=', owner.groupId)))
+      .where((where) =>
+        'userId' in owner ? where('user_id', '=', owner.userId) : where('group_id', '=', owner.groupId),
+      )
       .executeTakeFirst()
     return row ? fromStored(row) : INHERITED_QUOTA
   }
@@ -74,7 +76,9 @@ export class QuotaWriter extends QuotaReader {
   async set(owner: QuotaOwner, { bytes, files }: OwnQuota): Promise<void> {
     await this.db
       .deleteFrom('quotas')
-      .where((where) => ('userId' in owner ? where('user_id', '=', owner.userId) : where('group_id', '=', owner.groupId)))
+      .where((where) =>
+        'userId' in owner ? where('user_id', '=', owner.userId) : where('group_id', '=', owner.groupId),
+      )
       .execute()
     if (bytes === 'inherited' && files === 'inherited') return
     const [user_id, group_id] = 'userId' in owner ? [owner.userId, null] : [null, owner.groupId]

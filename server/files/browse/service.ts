@@ -3,6 +3,8 @@ import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { joinPaths } from '#server/access/virtual-path.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { checkDestination, type DestinationCheck } from './check-destination.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
@@ -100,6 +102,16 @@ export class FilesService {
   /** Throws the errors that `upload` and `land` would throw before the first byte. */
   checkLanding(landing: UploadTarget): Promise<void> {
     return checkLanding(this.#parts, landing)
+  }
+
+  /** Returns what an upload adds to the usage of its home: replaced content that is not retained as a version leaves room. */
+  async neededAmount(file: Grant<'create'>, length: number, override: boolean): Promise<UsageAmount> {
+    const { storage, keeper, quota } = this.#parts
+    const all = { bytes: length, files: 1 }
+    const before = override && (await quota?.isLimited(file)) ? await lstatOrNull(storage, file) : null
+    if (!before) return all
+    if (await keeper?.keepsVersions(joinPaths(file.subject.scope.root, file.path))) return all
+    return { bytes: Math.max(0, length - before.size), files: 0 }
   }
 
   /** As `upload`, for content that is already complete. */

@@ -80,7 +80,8 @@ class MeteredPartialFile implements PartialFile {
 
   async publishOver(file: Grant<'modify'>, options?: WriteOptions): Promise<Stat> {
     const pool = await this.#places.limitedPoolFor(file)
-    if (!pool) return this.#publish(null, { amount: declaredAmount(0), to: file }, () => this.file.publishOver(file, options))
+    if (!pool)
+      return this.#publish(null, { amount: declaredAmount(0), to: file }, () => this.file.publishOver(file, options))
     const before = await this.#storage.stat(file as Grant as Grant<'list'>)
     const replaced = new ReplacedContent(amountOf({ ...before, isLink: false }), options?.keep)
     const amount = replaced.neededFor(declaredAmount(this.currentState().size))

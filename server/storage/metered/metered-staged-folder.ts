@@ -51,8 +51,7 @@ export class MeteredStagedFolder implements StagedFolder {
   async copyTogether(files: readonly CopyEnds[], options?: CopyOptions): Promise<readonly CopyEnds[]> {
     const left = await this.#staged.copyTogether(files, options)
     const others = new Set(left)
-    for (const ends of files)
-      if (!others.has(ends)) this.#amount = sumOf(this.#amount, await this.#reserve(ends.from))
+    for (const ends of files) if (!others.has(ends)) this.#amount = sumOf(this.#amount, await this.#reserve(ends.from))
     return left
   }
 

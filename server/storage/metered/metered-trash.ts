@@ -152,7 +152,11 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
   }
 }
 
-type Retained = ItemPool & { readonly item: RetainedItem; readonly amount: UsageAmount; readonly pool: MeteredPool | null }
+type Retained = ItemPool & {
+  readonly item: RetainedItem
+  readonly amount: UsageAmount
+  readonly pool: MeteredPool | null
+}
 type Ends = Pick<Retained, 'item' | 'amount'> & {
   readonly source: ItemPool
   readonly target: ItemPool
