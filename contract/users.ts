@@ -102,6 +102,14 @@ export type Locale = z.infer<typeof Locale>
 export const ThemeChoice = z.enum(['', 'system', 'light', 'dark'])
 export type ThemeChoice = z.infer<typeof ThemeChoice>
 
+/** What an account has without its groups. */
+export const OwnGrants = z.object({ perm: Permissions, commands: z.array(z.string()) })
+export type OwnGrants = z.infer<typeof OwnGrants>
+
+/** A group that a user belongs to. */
+export const GroupOfUser = z.object({ id: z.int(), name: z.string() })
+export type GroupOfUser = z.infer<typeof GroupOfUser>
+
 /** A user in API responses. `password` is always empty; `scope` is empty unless the caller is an administrator. */
 export const User = z.object({
   id: z.int().check(z.positive()),
@@ -112,6 +120,7 @@ export const User = z.object({
   lockPassword: z.boolean(),
   viewMode: ViewMode,
   singleClick: z.boolean(),
+  /** Permissions and commands of the account together with those of its groups. */
   perm: Permissions,
   commands: z.array(z.string()),
   sorting: Sorting,
@@ -123,6 +132,9 @@ export const User = z.object({
   listing: ListingPreferences,
   /** Time of the last sign-in with a password or by a proxy, RFC 3339; null if there was none. Absent unless the caller is an administrator. */
   lastSignIn: z.optional(z.nullable(z.string())),
+  /** The account alone, and its groups by id. Only in answers to administrators whose requests have the header `X-Coffer-Page`. */
+  own: z.optional(OwnGrants),
+  groups: z.optional(z.array(GroupOfUser)),
 })
 export type User = z.infer<typeof User>
 
@@ -161,11 +173,16 @@ export const USER_FIELDS = [
   'perm',
   'commands',
   'rules',
+  'groups',
 ] as const
 export const UserField = z.enum(USER_FIELDS)
 export type UserField = z.infer<typeof UserField>
 
-/** Fields for creating or changing an account. A blank password leaves it unchanged. */
+/**
+ * Fields for creating or changing an account. A blank password leaves it unchanged. `perm` and `commands` are those of the account without
+ * its groups. In a request without the header `X-Coffer-Page`, what comes only from a group is not added to the account: its client was
+ * sent both together.
+ */
 export const UserData = z.object({
   ...Preferences.shape,
   username: z.optional(z.string()),
@@ -175,6 +192,8 @@ export const UserData = z.object({
   perm: z.optional(GivenPermissions),
   commands: z.optional(z.array(z.string())),
   rules: z.optional(z.array(GivenRule)),
+  /** Ids of groups. */
+  groups: z.optional(z.array(z.int())),
 })
 export type UserData = z.infer<typeof UserData>
 

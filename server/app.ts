@@ -3,6 +3,7 @@ import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { Tokens } from './accounts/api-tokens/service.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
+import { groupRoutes } from './accounts/groups/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
@@ -74,6 +75,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
     ...userRoutes({ users, accounts }),
+    ...groupRoutes(context),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,

@@ -2,6 +2,7 @@ import type { Config } from '#server/platform/config/settings.ts'
 import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
+import { Groups } from './groups/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
@@ -39,6 +40,7 @@ export function openAccounts(parts: AccountsParts) {
       homes,
       sharesAccount: config.auth.method === 'noauth',
     }),
+    groups: new Groups({ ...parts, ...signInServices }),
     effectivePermissions: new EffectivePermissions({ users: userServices.users, settings, served }),
   }
 }

@@ -7,6 +7,7 @@ import { accountWith, changedFields } from '#server/accounts/users/account.ts'
 import type { Homes } from '#server/accounts/users/homes.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import { passwordContext, requireStrongPassword } from '#server/accounts/users/password-policy.ts'
+import { hasExactlyGroups, storeGroups } from '#server/accounts/users/memberships.ts'
 import { canSeeUser, needsConfirmation } from '#server/accounts/users/policy.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
 import type { Registration } from '#server/accounts/users/registration.ts'
@@ -75,7 +76,7 @@ export class Accounts {
    * Changes an account. A new password ends its sessions, except the current one of a user who changes their own; losing administration
    * ends all.
    * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for
-   * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule; errors of {@link Proof.require}
+   * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule, or an unknown group; errors of {@link Proof.require}
    */
   async update(asker: Principal, id: number, { data, currentPassword, revision }: RequestedChange): Promise<void> {
     const { db, users, passwords, homes } = this.#options
@@ -130,10 +131,14 @@ export class Accounts {
     const after = accountWith(before, data)
     if (await writer.isTaken(after.username, id)) throw usernameTaken()
     if (after.scope !== before.scope) refuseForeignHome(after.scope, await writer.scopesOfOthers(id))
-    const demoted = before.permissions.admin && !after.permissions.admin
-    if (demoted && !(await writer.hasOtherAdministrator(id)))
+    // Groups do not count, so that no change of a group can remove the last administrator.
+    const losesOwn = before.permissions.admin && !after.permissions.admin
+    if (losesOwn && !(await writer.hasOtherAdministrator(id)))
       throw new AppError('last_administrator', 'At least one user must be an administrator.')
     await writer.update(before, after, passwordHash)
+    if (data.groups) await storeGroups(writer, id, data.groups)
+    const now = requireUser(await writer.byId(id))
+    const demoted = before.effective.permissions.admin && !now.effective.permissions.admin
     const own = asker !== OPERATOR && asker.subject.userId === id
     if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? asker.sessionId : null)
     return fields
@@ -193,5 +198,6 @@ function requireUsable(user: User, data: UserData) {
 /** Returns the fields that actually change; a password always counts as changed. */
 function changesBy(user: User, data: UserData): UserField[] {
   const fields = changedFields(user, accountWith(user, data))
+  if (data.groups && !hasExactlyGroups(user, data.groups)) fields.push('groups')
   return data.password === undefined ? fields : [...fields, 'password']
 }

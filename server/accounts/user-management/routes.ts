@@ -1,6 +1,7 @@
 import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import { UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
+import { withoutGroupPermissions } from '#server/accounts/users/group-grants.ts'
 import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
@@ -72,7 +73,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         const wanted = requestedChange(caller.subject, body.which, body.data)
         if (body.data.id !== undefined && body.data.id !== id)
           throw new AppError('invalid', 'The id in the body differs from the id in the address.')
-        const data = isPageRequest(call.request) ? wanted : withoutPlainValues(wanted, await users.get(id))
+        const data = isPageRequest(call.request) ? wanted : forPlainClient(wanted, await users.get(id))
         await accounts.update(caller, id, { data, currentPassword: body.current_password })
         return statusText(200)
       },
@@ -91,6 +92,23 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       },
     }),
   ]
+}
+
+/** Returns a change without what its client, which is no page of Coffer, was sent instead of the stored values. */
+const forPlainClient = (data: UserData, user: StoredUser): UserData =>
+  withoutGroupGrants(withoutPlainValues(data, user), user)
+
+/** Returns a change whose permissions and commands do not include those that the user has only by a group: see `UserData`. */
+function withoutGroupGrants({ perm, commands, ...others }: UserData, user: StoredUser): UserData {
+  return {
+    ...others,
+    ...(perm && { perm: withoutGroupPermissions(perm, user) }),
+    ...(commands && {
+      commands: commands.filter(
+        (command) => user.commands.includes(command) || !user.effective.commands.includes(command),
+      ),
+    }),
+  }
 }
 
 /** Returns a change without a view mode and a sort order that its client was sent in place of those that it does not know. */

@@ -3,6 +3,13 @@ import { AppError } from '#server/platform/errors.ts'
 /** Maximum size of all commands of a user as JSON, in bytes: a token contains them, and browsers store no cookie over 4096 bytes. */
 const MAX_COMMANDS = 2000
 
+/** Returns the commands that a token can contain: of very many, which several groups may add, the first. */
+export function commandsInToken(commands: readonly string[]): string[] {
+  let size = 1
+  const end = commands.findIndex((command) => (size += Buffer.byteLength(JSON.stringify(command)) + 1) > MAX_COMMANDS)
+  return commands.slice(0, end === -1 ? undefined : end)
+}
+
 /**
  * Returns commands, or words of a command, without blank ones; the others are unchanged.
  * @param field name of the field in the request

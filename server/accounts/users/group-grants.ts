@@ -40,6 +40,24 @@ export function withGroups({ permissions, commands }: Grants, groups: readonly G
   }
 }
 
+/** Returns permissions without those that a user has only by a group. */
+export function withoutGroupPermissions(
+  perm: Permissions,
+  { permissions: own, effective }: { readonly permissions: Permissions; readonly effective: Grants },
+): Permissions {
+  const keeps = (name: keyof Permissions) => perm[name] && (own[name] || !effective.permissions[name])
+  return {
+    admin: keeps('admin'),
+    execute: keeps('execute'),
+    create: keeps('create'),
+    rename: keeps('rename'),
+    modify: keeps('modify'),
+    delete: keeps('delete'),
+    share: keeps('share'),
+    download: keeps('download'),
+  }
+}
+
 function unionOf(some: Permissions, others: Permissions): Permissions {
   if (some.admin || others.admin) return ALL_PERMISSIONS
   return {

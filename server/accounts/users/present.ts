@@ -1,11 +1,11 @@
 import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
-import type { User as PresentedUser } from '#contract/users.ts'
+import type { OwnGrants, User as PresentedUser } from '#contract/users.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { User } from './user.ts'
 
 type PresentOptions = {
-  /** Whether Coffer's page asks, which knows all view modes and sort orders. */
+  /** Whether Coffer's page asks, which knows all view modes and sort orders, and tells what groups grant from what the account has. */
   readonly forPage: boolean
   /** When users last signed in, by their id, in milliseconds since the epoch. The field is omitted without it. */
   readonly lastSignIns?: ReadonlyMap<number, number>
@@ -36,7 +36,11 @@ export function presentUser(
     welcomed: user.welcomed,
     listing: user.listing,
     ...(permissions.admin && lastSignIns && { lastSignIn: timeOrNull(lastSignIns.get(user.id)) }),
+    ...(permissions.admin && forPage && { own: ownGrants(user), groups: user.groups.map(({ id, name }) => ({ id, name })) }),
   }
 }
+
+/** Returns what the account has without its groups. */
+const ownGrants = ({ permissions, commands }: User): OwnGrants => ({ perm: { ...permissions }, commands: [...commands] })
 
 const timeOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

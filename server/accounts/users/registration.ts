@@ -82,8 +82,8 @@ export class Registration {
   /**
    * Creates an account as an administrator requests it, with its scope if that is missing. Where homes are created for all users, an
    * account with the default scope gets a home.
-   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule; `conflict` for a scope in another user's home;
-   * `not_allowed` when the caller is no longer an administrator; errors of `Storage`
+   * @throws AppError `name_taken`; `invalid` for an unusable name, scope or rule, or an unknown group; `conflict` for a scope in another
+   * user's home; `not_allowed` when the caller is no longer an administrator; errors of `Storage`
    */
   async registerByAdministrator({ data, passwordHash, actor }: AdministratorRegistration): Promise<User> {
     const { homes, settings } = this.#options
@@ -91,7 +91,7 @@ export class Registration {
     const { account: wanted, isHome } = accountFromRequest(data, current)
     const { scope } = wanted
     await this.#refuseTaken(wanted.username)
-    const account: NewUser = { ...wanted, passwordHash }
+    const account: NewUser = { ...wanted, passwordHash, ...(data.groups && { groups: data.groups }) }
     const made = await withErrorFieldAsync('scope', homes.ensureFolder(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)

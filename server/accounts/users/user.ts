@@ -52,6 +52,8 @@ export type NewUser = Account & {
   readonly passwordHash: string
   /** Whether `scope` is a home created for this user alone. Then no other account may have it or a folder inside it. */
   readonly privateHome?: boolean
+  /** Ids of its groups; none by default. */
+  readonly groups?: readonly number[]
   /** Id in another instance; retained if it was never used here. */
   readonly id?: number
 }

@@ -79,6 +79,7 @@ export class Terminals {
     this.#unsubscribes = [
       events.subscribe('session.ended', ({ of }) => this.#endUnauthorized(of.userId)),
       events.subscribe('people.changed', ({ user }) => this.#endUnauthorized(user.id)),
+      events.subscribe('group.changed', () => this.#endUnauthorized(null)),
     ]
     this.#timer = setInterval(() => this.#endUnauthorized(null), every).unref()
   }

@@ -5,7 +5,7 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import type { UserEvents } from '#server/platform/events/user-events.ts'
+import type { GroupChange, UserEvents } from '#server/platform/events/user-events.ts'
 import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
@@ -54,6 +54,9 @@ export class AuditSubscriber {
         this.#record({ kind: 'signUp', userId, username, address, targets: [username] }),
       ),
       events.subscribe('people.changed', (event) => this.#changed(event)),
+      events.subscribe('group.changed', ({ kind, actor, group, ...change }) =>
+        this.#record({ kind, ...by(actor), targets: [group.name], detail: groupDetail(change) }),
+      ),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
       ),
@@ -118,6 +121,18 @@ export class AuditSubscriber {
       ),
     )
   }
+}
+
+/** Names of members of one change that are recorded; the others are counted. */
+const MAX_NAMES = 20
+
+/** Returns the changed fields of a group and the names of users who became members, or are no members any more. */
+function groupDetail({ fields, added, removed }: Pick<GroupChange, 'fields' | 'added' | 'removed'>): string {
+  const some = (sign: string, names: readonly string[]) => [
+    ...names.slice(0, MAX_NAMES).map((name) => `${sign}${name}`),
+    ...(names.length > MAX_NAMES ? [`${sign}${names.length - MAX_NAMES} more`] : []),
+  ]
+  return [...fields, ...some('+', added), ...some('-', removed)].join(', ')
 }
 
 /** The name of a user with an account is looked up when the row is written. */

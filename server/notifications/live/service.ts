@@ -75,6 +75,7 @@ export class LiveUpdates {
       ),
       events.subscribe('session.ended', ({ of }) => this.#recheck(of.userId)),
       events.subscribe('people.changed', ({ user }) => this.#recheck(user.id)),
+      events.subscribe('group.changed', ({ affected }) => this.#recheckAll(new Set(affected))),
       events.subscribe('job.changed', ({ userId, job }) => {
         const streams = this.#streamsOf(userId)
         // The message may be long, and is the same for all of them.
@@ -188,6 +189,10 @@ export class LiveUpdates {
       if (places.some((changed) => isWithin(place, changed))) void stream.checkAccess()
       if (places.some((changed) => isWithin(changed, place) || parent(changed) === parent(place))) stream.checkDisk()
     }
+  }
+
+  #recheckAll(userIds: ReadonlySet<number>): void {
+    for (const stream of this.#streams) if (userIds.has(stream.userId)) void stream.checkAccess()
   }
 
   #recheck(userId: number): void {

@@ -1,4 +1,5 @@
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
+import { Groups } from '#server/accounts/groups/service.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -51,6 +52,7 @@ export type Instance = AsyncDisposable & {
   readonly config: Config
   readonly users: UserService
   readonly accounts: Accounts
+  readonly groups: Groups
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
@@ -141,11 +143,12 @@ function openServices(parts: ServiceParts) {
   const editor = openSettingsEditor({ ...shared, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
+  const groups = new Groups({ ...shared, sessions, proof })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  return { users: people.users, accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices }
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

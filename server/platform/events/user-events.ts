@@ -15,5 +15,19 @@ export type UserChange = {
   readonly fields: readonly string[]
 }
 
-/** Events about accounts, published after the change. */
-export type UserEvents = { 'people.changed': UserChange }
+/** A change to a group. */
+export type GroupChange = {
+  readonly kind: 'groupCreated' | 'groupChanged' | 'groupDeleted'
+  readonly actor: Actor
+  readonly group: { readonly id: number; readonly name: string }
+  /** API names of the changed fields; empty for a deleted group. */
+  readonly fields: readonly string[]
+  /** Names of users who became members, and of those who are no members any more. */
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  /** Ids of all users whose permissions may have changed. */
+  readonly affected: readonly number[]
+}
+
+/** Events about accounts and groups, published after the change. */
+export type UserEvents = { 'people.changed': UserChange; 'group.changed': GroupChange }

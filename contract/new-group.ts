@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from './group-limits.ts'
+import { GivenPermissions } from './users.ts'
+
+/** Characters of a name: no line breaks, no invisible controls, and none that change the writing direction. */
+const GROUP_NAME = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+
+const GroupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_GROUP_NAME), z.regex(GROUP_NAME))
+
+/** Returns whether a text can be the name of a group. */
+export const isGroupName = (text: string): boolean => GroupName.safeParse(text).success
+
+const fields = {
+  description: z.optional(z.string().check(z.maxLength(MAX_GROUP_DESCRIPTION))),
+  /** Ids of users. */
+  members: z.optional(z.array(z.int().check(z.positive()))),
+  perm: z.optional(GivenPermissions),
+  commands: z.optional(z.array(z.string())),
+  /** The caller's own password, unless they signed in recently. */
+  current_password: z.optional(z.string()),
+}
+
+/** `POST /api/groups`. In a separate file, because pages that only show groups do not need these validations. */
+export const NewGroup = z.object({ name: GroupName, ...fields })
+export type NewGroup = z.infer<typeof NewGroup>
+
+/** `PUT /api/groups/{id}`: fields that are absent stay as they are. With `revision`, a group that has another one is not changed. */
+export const GroupChange = z.object({ name: z.optional(GroupName), ...fields, revision: z.optional(z.int()) })
+export type GroupChange = z.infer<typeof GroupChange>
+
+/** Optional body of `DELETE /api/groups/{id}`. */
+export const GroupRemoval = z.object({ current_password: z.optional(z.string()) })

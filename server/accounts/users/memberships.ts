@@ -1,0 +1,21 @@
+import { AppError } from '#server/platform/errors.ts'
+import type { UserWriter } from './store.ts'
+import type { User } from './user.ts'
+
+/**
+ * Makes a user a member of exactly these groups.
+ * @param groups ids
+ * @throws AppError `invalid` when one of them does not exist
+ */
+export async function storeGroups(writer: UserWriter, userId: number, groups: readonly number[]): Promise<void> {
+  const ids = [...new Set(groups)]
+  if (!(await writer.hasGroups(ids))) throw new AppError('invalid', 'There is no such group.', { field: 'groups' })
+  await writer.setGroups(userId, ids)
+}
+
+/** Returns whether a user is a member of exactly these groups. */
+export const hasExactlyGroups = (user: Pick<User, 'groups'>, groups: readonly number[]): boolean =>
+  Bun.deepEquals(
+    user.groups.map(({ id }) => id),
+    [...new Set(groups)].sort((a, b) => a - b),
+  )
