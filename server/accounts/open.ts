@@ -3,6 +3,7 @@ import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
+import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
@@ -13,6 +14,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<UsersParts, 'events'> &
   Omit<SettingsEditorParts, 'proof'> &
   Omit<TokensOptions, 'proof'> &
+  Omit<QuotasParts, 'groups'> &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
 /**
@@ -25,6 +27,7 @@ export function openAccounts(parts: AccountsParts) {
   const captcha = openCaptcha({ ...parts, setting: config.captcha })
   const signInServices = openSessions({ ...parts, ...userServices, captcha })
   const { proof } = signInServices
+  const groups = new Groups({ ...parts, ...signInServices })
   return {
     captcha,
     homes,
@@ -40,7 +43,8 @@ export function openAccounts(parts: AccountsParts) {
       homes,
       sharesAccount: config.auth.method === 'noauth',
     }),
-    groups: new Groups({ ...parts, ...signInServices }),
+    groups,
+    quotas: new Quotas({ ...parts, groups }),
     effectivePermissions: new EffectivePermissions({ users: userServices.users, settings, served }),
   }
 }

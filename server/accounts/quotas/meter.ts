@@ -1,4 +1,5 @@
 import type { Quota } from '#contract/quotas.ts'
+import type { Usage } from '#contract/resources.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -67,6 +68,25 @@ export class QuotaMeter implements UsageMeter {
   /** Sets the function that is called when the usage of a home reaches a share of its quota. */
   onWarning(warn: (warning: QuotaWarning) => void): void {
     this.#warn = warn
+  }
+
+  /** Has a home counted again; resolves when that has ended. */
+  recount(pool: Pool): Promise<void> {
+    return this.#recounter.recount(pool)
+  }
+
+  /** Has the home counted again that a place belongs to, after changes that were not counted. */
+  async countAgain(place: VirtualPath): Promise<void> {
+    const pools = await this.current()
+    for (const pool of [pools.poolAt(place), ...pools.poolsBelow(place)]) pool?.countAgain()
+  }
+
+  /** Returns the quota in bytes of the home that a place belongs to, and how much of it is used; null without one. */
+  async usageAt(place: VirtualPath): Promise<Usage | null> {
+    const pool = (await this.current()).poolAt(place)
+    if (!pool || pool.limit.bytes === null) return null
+    await pool.whenCounted()
+    return pool.used && { total: pool.limit.bytes, used: pool.used.bytes }
   }
 
   /** Has all homes with a quota counted again; resolves when that has ended. */

@@ -36,11 +36,15 @@ export function presentUser(
     welcomed: user.welcomed,
     listing: user.listing,
     ...(permissions.admin && lastSignIns && { lastSignIn: timeOrNull(lastSignIns.get(user.id)) }),
-    ...(permissions.admin && forPage && { own: ownGrants(user), groups: user.groups.map(({ id, name }) => ({ id, name })) }),
+    ...(permissions.admin &&
+      forPage && { own: ownGrants(user), groups: user.groups.map(({ id, name }) => ({ id, name })) }),
   }
 }
 
 /** Returns what the account has without its groups. */
-const ownGrants = ({ permissions, commands }: User): OwnGrants => ({ perm: { ...permissions }, commands: [...commands] })
+const ownGrants = ({ permissions, commands }: User): OwnGrants => ({
+  perm: { ...permissions },
+  commands: [...commands],
+})
 
 const timeOrNull = (at: number | undefined): string | null => (at === undefined ? null : new Date(at).toISOString())

@@ -1,3 +1,4 @@
+import type { Usage } from '#contract/resources.ts'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
@@ -17,6 +18,8 @@ export type FileParts = {
   readonly settings?: { current(): Promise<Pick<Settings, 'keepTimes'>> }
   /** Quotas of the homes; by default there are none. */
   readonly quota?: QuotaCheck
+  /** Returns the quota in bytes at a place of the served root, and how much of it is used; null without one. */
+  readonly quotaUsage?: (place: VirtualPath) => Promise<Usage | null>
   /** Receives the folders that are listed. */
   readonly events?: Pick<EventBus<ListingEvents>, 'publish'>
 }

@@ -1,8 +1,9 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { countUsage } from '#server/accounts/quotas/count.ts'
 import { QuotaMeter, type QuotaMeterParts } from '#server/accounts/quotas/meter.ts'
 import { Executor } from '#server/operations/executor.ts'
 import { INTENTS_FILE } from '#server/operations/intents/intent-log.ts'
-import type { OperationEvents } from '#server/operations/records/operation.ts'
+import type { Operation, OperationEvents } from '#server/operations/records/operation.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import { stagingLog } from '#server/operations/staging-log.ts'
 import { STARTS_FILE } from '#server/operations/start-log.ts'
@@ -74,7 +75,11 @@ export async function openFiles(
   const storage = new MeteredStorage(local, meter)
   const kept = meteredTrash(local.kept, local, meter)
   const keeper = new TrashAndVersions({ kept, journal, history, settings, matching })
-  const files = new FilesService({ storage, executor, keeper, settings, events, quota: storage })
+  const quotaUsage = (place: VirtualPath) => meter.usageAt(place)
+  const files = new FilesService({ storage, executor, keeper, settings, events, quota: storage, quotaUsage })
+  // What programs write is not known.
+  const countCommand = ({ kind, scopeRoot }: Operation) => void (kind === 'command' && meter.countAgain(scopeRoot))
+  opened.defer(events.subscribe('operation.ended', countCommand))
   const partials = new MeteredPartialFiles(local.partials, local, meter)
   return { journal, storage, partials, executor, keeper, files, meter, quota: storage }
 }

@@ -50,12 +50,20 @@ export class FilesService {
     return this.#parts.storage.stat(item)
   }
 
-  /** Returns the space used on the volume that holds a folder; zeros for a file. Throws `not_found`. */
+  /**
+   * Returns the quota in bytes of the home that a folder belongs to, and how much of it is used; without a quota the same of its volume.
+   * Zeros for a file. Throws `not_found`.
+   */
   async usage(item: Grant<'list'>): Promise<Usage> {
-    const { storage } = this.#parts
+    const { storage, quotaUsage } = this.#parts
     const { kind } = await storage.stat(item)
     if (kind !== 'directory') return { total: 0, used: 0 }
-    const { total, free } = await storage.space(item)
+    return (await quotaUsage?.(joinPaths(item.subject.scope.root, item.path))) ?? this.diskUsage(item)
+  }
+
+  /** Returns the space used on the volume that holds a folder. Throws `not_found`. */
+  async diskUsage(folder: Grant<'list'>): Promise<Usage> {
+    const { total, free } = await this.#parts.storage.space(folder)
     return { total, used: total - free }
   }
 

@@ -71,7 +71,8 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       prepare: async (prepareSignal) => {
         await requireFreeSpace(parts, look, wanted)
         // In an existing folder, files may be skipped or replaced: there, each is checked when it is written.
-        if (!isThere || conflict === 'refuse' || conflict === 'keep_both') await parts.quota?.requireRoom(into, amountOfEntries(wanted))
+        if (!isThere || conflict === 'refuse' || conflict === 'keep_both')
+          await parts.quota?.requireRoom(into, amountOfEntries(wanted))
         return work.prepare(prepareSignal)
       },
       change: async (plan, context) => {
