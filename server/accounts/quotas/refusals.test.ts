@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
 import { Usage } from '#contract/resources.ts'
+import { Share } from '#contract/shares.ts'
+import { MadeToken } from '#contract/tokens.ts'
 import { BatchReply } from '#contract/uploads.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { runJob } from '#server/testing/jobs.ts'
 import { amountOnDisk, quotaOf, refusalOf, setQuota } from '#server/testing/quotas.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
 
 const EXCEEDED = [507, 'quota_exceeded'] as const
@@ -19,6 +22,8 @@ const post = (item: string, body: string, init: RequestInit = {}) =>
   app.request(`/api/resources${item}`, { method: 'POST', body, as, ...init })
 const patch = (item: string, query: string, who = as) =>
   app.request(`/api/resources${item}?${query}`, { method: 'PATCH', as: who })
+const emptyTrash = () =>
+  app.request('/api/trash/remove', { method: 'POST', body: JSON.stringify({ all: true, of: 'me' }), as })
 const usage = async () => (await quotaOf(app)).usage
 
 beforeAll(async () => {
@@ -31,7 +36,7 @@ beforeEach(async () => {
   for (const folder of ['mia', 'other'])
     for (const name of readdirSync(path.join(app.root, folder)))
       rmSync(path.join(app.root, folder, name), { recursive: true })
-  await app.request('/api/trash', { method: 'DELETE', as })
+  await emptyTrash()
 })
 
 describe('before the first byte, with what is left', () => {
@@ -127,11 +132,52 @@ describe('before the first byte, with what is left', () => {
     expect(amountOnDisk(home())).toEqual({ bytes: 60, files: 1 })
   })
 
-  test('an extraction and an archive', async () => {
-    const job = await runJob(app, { kind: 'archive', items: ['/there'], destination: '/there.zip', format: 'zip' } as never, { as }).catch(
-      (error: Error) => error,
-    )
-    expect(job).toBeDefined()
+  test('an extraction, and an archive at the limit', async () => {
+    await setQuota(app, { bytes: 500 })
+    writeFileSync(home('noise'), crypto.getRandomValues(new Uint8Array(400)))
+    await app.context.meter.recountAll()
+    const archive = { kind: 'archive', folder: '/', names: ['noise'], to: '/noise.zip', format: 'zip' } as const
+    const packed = await runJob(app, { ...archive, onTaken: 'refuse' }, { as })
+    expect(packed).toMatchObject({ state: 'failed', failure: 'quota_exceeded' })
+    expect(readdirSync(home()).toSorted()).toEqual(['noise', 'there'])
+    await setQuota(app, { bytes: 1200 })
+    expect(await runJob(app, { ...archive, onTaken: 'refuse' }, { as })).toMatchObject({ state: 'done' })
+    await setQuota(app, { files: 'unlimited' })
+    const wish = { destination: '/out', conflict: 'refuse' } as const
+    const unpacked = await runJob(app, { kind: 'extract', archive: '/noise.zip', wish }, { as })
+    expect(unpacked).toMatchObject({ state: 'failed', failure: 'quota_exceeded' })
+    expect(existsSync(home('out'))).toBe(false)
+    await setQuota(app, { bytes: 2000 })
+    expect(await runJob(app, { kind: 'extract', archive: '/noise.zip', wish }, { as })).toMatchObject({ state: 'done' })
+    expect((await usage())?.bytes).toBe(amountOnDisk(home()).bytes)
+  })
+
+  test('a visitor of an upload link, who does not learn how much is left', async () => {
+    mkdirSync(home('in'))
+    const body = JSON.stringify({
+      kind: 'upload',
+      uploads: { maxFileSize: null, maxTotalSize: null, maxFiles: null, extensions: [], askName: false },
+    })
+    const link = Share.parse(await (await app.request('/api/share/in', { method: 'POST', as, body })).json())
+    const drop = (length: number) =>
+      app.request(`/api/public/drop/${link.hash}/dropped`, { method: 'POST', as: null, body: 'x'.repeat(length) })
+    const reply = await drop(41)
+    expect(reply.status).toBe(507)
+    expect(ErrorBody.parse(await reply.json())).toEqual({
+      code: 'quota_exceeded',
+      message: 'There is not enough space.',
+    })
+    expect((await drop(40)).status).toBe(200)
+  })
+
+  test('an API token, as its user', async () => {
+    const body = JSON.stringify({ name: 'script', effects: ['create'], current_password: PASSWORD })
+    const made = MadeToken.parse(await (await app.request('/api/tokens', { method: 'POST', as, body })).json())
+    const headers = { Authorization: `Bearer ${made.secret}` }
+    const send = (length: number) =>
+      app.request('/api/resources/by-token', { method: 'POST', as: null, headers, body: 'x'.repeat(length) })
+    expect(await refusalOf(send(41))).toEqual(EXCEEDED)
+    expect((await send(40)).status).toBe(200)
   })
 })
 
@@ -155,8 +201,9 @@ test('the trash and versions count, and deleting permanently frees', async () =>
   expect((await app.request('/api/resources/a', { method: 'DELETE', as })).status).toBe(200)
   expect(await usage()).toMatchObject({ bytes: 90, trash: { bytes: 30, files: 1 } })
   expect(await refusalOf(post('/b', 'x'.repeat(11)))).toEqual(EXCEEDED)
-  expect((await app.request('/api/trash', { method: 'DELETE', as })).status).toBeLessThan(300)
-  expect((await usage())?.trash).toEqual({ bytes: 0, files: 0 })
+  expect((await emptyTrash()).status).toBe(200)
+  // With the file, its versions are deleted.
+  expect(await usage()).toMatchObject({ bytes: 0, files: 0, trash: { bytes: 0, files: 0 } })
 })
 
 test('what another program wrote may exceed the quota, and is shown', async () => {
