@@ -8,7 +8,8 @@ const EffectName = z.enum(EFFECT_NAMES)
 
 /** Reason for a decision. A rule is identified by its index in its list, from 0. */
 export const AccessReason = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('permission'), permission: z.keyof(Permissions) }),
+  /** With the name of a group if the account alone does not have the permission. */
+  z.object({ by: z.literal('permission'), permission: z.keyof(Permissions), group: z.optional(z.string()) }),
   z.object({ by: z.literal('rule'), rule: Rule, list: z.enum(['global', 'user']), index: z.int() }),
   z.object({ by: z.literal('hidden') }),
   z.object({ by: z.literal('reserved') }),

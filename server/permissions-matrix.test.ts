@@ -75,6 +75,7 @@ const update = (which: string, value: unknown) =>
 const NEWCOMER = 'newcomer'
 const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
+const NEW_GROUP = JSON.stringify({ name: 'Editors', perm: { share: true } })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
 const MAIL_SERVER = JSON.stringify({
@@ -163,6 +164,12 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'give oneself rights', '/api/users/SELF',             '401 401 403 403 403 403 403 403 403 403 403 200', update('perm', ALL_PERMISSIONS)),
   row('PUT /api/users/:id', 'leave the own scope', '/api/users/SELF',             '401 401 403 403 403 403 403 403 403 403 403 200', update('scope', '/')),
   row('PUT /api/users/:id', 'write the whole record', '/api/users/SOMEBODY',      '401 401 403 403 403 403 403 403 403 403 403 200', JSON.stringify({ what: 'user', which: ['all'], data: {} })),
+  row('GET /api/groups', 'see all groups', '/api/groups',                         '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/groups', 'create a group', '/api/groups',                        '401 401 403 403 403 403 403 403 403 403 403 201', NEW_GROUP),
+  row('GET /api/groups/:id', 'see a group there is not', '/api/groups/999999',    '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('PUT /api/groups/:id', 'change a group there is not', '/api/groups/999999', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_GROUP),
+  row('DELETE /api/groups/:id', 'delete a group there is not', '/api/groups/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('PUT /api/users/:id', 'join a group', '/api/users/SELF',                    '401 401 403 403 403 403 403 403 403 403 403 200', update('groups', [])),
   row('DELETE /api/users/:id', 'remove somebody', '/api/users/SOMEBODY',          '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -409,6 +416,7 @@ async function plant(): Promise<void> {
   if (isPlanted) return
   const { db, users } = app.context
   await db.transaction().execute((tx) => tx.deleteFrom('users').where('username', '=', NEWCOMER).execute())
+  await db.deleteFrom('groups').execute()
   if (!somebody || !(await users.find(somebody.id))) somebody = await createUser(app.context, { username: 'somebody' })
   // The root itself stays: the program has it open.
   for (const name of readdirSync(app.root)) rmSync(path.join(app.root, name), { recursive: true })

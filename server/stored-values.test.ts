@@ -202,6 +202,29 @@ describe('a job of a later version', () => {
   })
 })
 
+test.each([
+  ['permissions', '{"download":true,"share":"sometimes"}'],
+  ['commands', '{}'],
+])(
+  'groups.%s of a later version grants nothing, and stays stored when something else is saved',
+  async (column, value) => {
+    await using app = await world()
+    const group = { name: 'Staff', members: [2], perm: { execute: true }, commands: ['git'] }
+    await app.request('/api/users/2', {
+      method: 'PUT',
+      body: JSON.stringify({ what: 'user', which: ['perm'], data: { perm: {} } }),
+    })
+    expect((await app.request('/api/groups', { method: 'POST', body: JSON.stringify(group) })).status).toBe(201)
+    await store(app, 'groups', column, value)
+    const { perm, commands } = await userOf(app)
+    expect(column === 'commands' ? commands : perm).toEqual(column === 'commands' ? [] : NO_PERMISSIONS)
+    const change = JSON.stringify({ description: 'People' })
+    expect((await app.request('/api/groups/1', { method: 'PUT', body: change })).status).toBe(200)
+    expect(await stored(app, 'groups', column, 'id = 1')).toBe(value)
+    expect(unknownValues(app.context.config.data)).toEqual([`group Staff: ${column}`])
+  },
+)
+
 test('runs of commands and events of the audit trail that a later version wrote are left out of lists', async () => {
   await using app = await world()
   const run = { at: 1, event: 'after_upload', line: 'x', username: 'mia', path: null, outcome: 'done', exit: 0 }

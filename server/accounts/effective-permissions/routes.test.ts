@@ -70,6 +70,31 @@ const of = (report: AccessReport, username: string): PersonAccess => {
   return found
 }
 
+test('a permission that comes only by a group is told with its name', async () => {
+  await using other = await testApp({
+    users: [
+      { username: 'zoe', grantedPermissions: ['download'] },
+      { username: 'mia', grantedPermissions: [] },
+    ],
+  })
+  const create = (group: object) => other.request('/api/groups', { method: 'POST', body: JSON.stringify(group) })
+  await create({ name: 'Editors', members: [2], perm: { download: true, create: true } })
+  await create({ name: 'Admins', members: [3], perm: { admin: true } })
+  const report = AccessReport.parse(await (await other.request('/api/access/a.txt')).json())
+  const reasons = (name: string) =>
+    ['download', 'create', 'share'].map((effect) => of(report, name).effects[effect as 'share'])
+  expect(reasons('zoe')).toEqual([
+    { allowed: true, because: { by: 'permission', permission: 'download' } },
+    { allowed: true, because: { by: 'permission', permission: 'create', group: 'Editors' } },
+    { allowed: false, because: { by: 'permission', permission: 'share' } },
+  ])
+  expect(reasons('mia')[0]).toEqual({
+    allowed: true,
+    because: { by: 'permission', permission: 'download', group: 'Admins' },
+  })
+  expect(of(report, 'mia').admin).toBe(true)
+})
+
 describe('what decided', () => {
   const because = async (path: string, username: string, effect: (typeof EFFECT_NAMES)[number]) => {
     const { allowed, because } = of(await ask(path), username).effects[effect]

@@ -1,4 +1,5 @@
 import { type AccessReason, EFFECT_NAMES, type PersonAccess } from '#contract/access.ts'
+import type { Permissions } from '#contract/users.ts'
 import { type Decision, decide, type Subject } from '#server/access/authorize.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
@@ -18,7 +19,7 @@ export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: 
   const accessTo = (effect: (typeof EFFECT_NAMES)[number]): EffectAccess =>
     path === null
       ? { allowed: false, because: { by: 'scope' } }
-      : explain(decide(subject, effect, path), subject, globalRules)
+      : explain(decide(subject, effect, path), { user, subject, globalRules })
   return {
     id: user.id,
     username: user.username,
@@ -30,8 +31,16 @@ export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: 
   }
 }
 
-function explain({ allowed, because }: Decision, { rules }: Subject, globalRules: number): EffectAccess {
-  return { allowed, because: because.by === 'rule' ? ruleReason(because.rule, rules, globalRules) : because }
+function explain({ allowed, because }: Decision, { user, subject, globalRules }: EvaluatedUser): EffectAccess {
+  if (because.by === 'rule') return { allowed, because: ruleReason(because.rule, subject.rules, globalRules) }
+  const group = because.by === 'permission' && allowed ? grantingGroup(user, because.permission) : undefined
+  return { allowed, because: group === undefined ? because : { ...because, group } }
+}
+
+/** Returns the name of the first group that grants a permission which the account alone does not have; undefined where it has it. */
+function grantingGroup({ permissions, groups }: User, permission: keyof Permissions): string | undefined {
+  const grants = (given: Permissions) => given.admin || given[permission]
+  return grants(permissions) ? undefined : groups.find((group) => grants(group.permissions))?.name
 }
 
 /** Returns a rule with its list and index. Both lists may hold the same rule; the last one decides. */

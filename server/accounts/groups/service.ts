@@ -90,11 +90,11 @@ export class Groups {
       const fields = changedFields(before, after)
       if (fields.length === 0) return { updated: before, event: null }
       // A concurrent change may have turned this into a change that needs confirmation.
-      if (needsConfirmation(fields) && asker !== OPERATOR && !proved) throw proofNeeded()
+      if (needsConfirmation(fields) && !proved && asker !== OPERATOR) throw proofNeeded()
       if (fields.includes('name')) await refuseTaken(writer, after.name, id)
       const added = await memberNames(tx, without(after.members, before.members))
       const removed = await namesIn(tx, without(before.members, after.members))
-      await writer.update(id, after)
+      await writer.update(before, after)
       const updated = requireGroup(await writer.byId(id))
       await this.#endSessionsOfDemoted(tx, before, updated)
       const affected = [...new Set([...before.members, ...after.members])]

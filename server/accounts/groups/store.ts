@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
-import { parseCommands, parsePermissions } from '#server/accounts/users/group-grants.ts'
 import { usernameKey } from '#server/accounts/users/username.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { GroupsTable } from '#server/platform/database/tables.ts'
 import type { Group, GroupFields } from './group.ts'
-
-type GroupRow = Omit<GroupsTable, 'id' | 'revision' | 'name_key' | 'created_at'> & {
-  id: number
-  revision: number
-  members: string
-}
+import { groupFromRow, rowFromGroup } from './row.ts'
 
 /** Ids of the members as JSON, in no particular order. */
 const MEMBERS = sql<string>`(
@@ -70,16 +63,18 @@ export class GroupWriter extends GroupReader {
     return id
   }
 
-  async update(id: number, group: GroupFields): Promise<void> {
+  /** Stores the changed fields of a group. Columns of equal values stay as they are: a value of a later version is read as none here. */
+  async update(before: Group, after: GroupFields): Promise<void> {
+    const { id } = before
     await this.#touchMembers(id)
     await this.db
       .updateTable('groups')
-      .set(rowFromGroup(group))
+      .set(changedColumns(before, after))
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    const before = await this.#membersOf(id)
-    const gone = [...before].filter((member) => !group.members.includes(member))
+    const [was, is] = [new Set(before.members), new Set(after.members)]
+    const gone = before.members.filter((member) => !is.has(member))
     await this.db
       .deleteFrom('group_members')
       .where('group_id', '=', id)
@@ -87,7 +82,7 @@ export class GroupWriter extends GroupReader {
       .execute()
     await this.#addMembers(
       id,
-      group.members.filter((member) => !before.has(member)),
+      after.members.filter((member) => !was.has(member)),
     )
     await this.#touchMembers(id)
   }
@@ -95,11 +90,6 @@ export class GroupWriter extends GroupReader {
   async remove(id: number): Promise<void> {
     await this.#touchMembers(id)
     await this.db.deleteFrom('groups').where('id', '=', id).execute()
-  }
-
-  async #membersOf(id: number): Promise<ReadonlySet<number>> {
-    const rows = await this.db.selectFrom('group_members').select('user_id').where('group_id', '=', id).execute()
-    return new Set(rows.map((row) => row.user_id))
   }
 
   async #addMembers(id: number, members: readonly number[]): Promise<void> {
@@ -117,24 +107,8 @@ export class GroupWriter extends GroupReader {
   }
 }
 
-function groupFromRow(row: GroupRow): Group {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    permissions: parsePermissions(row.permissions),
-    commands: parseCommands(row.commands),
-    members: (JSON.parse(row.members) as number[]).sort((a, b) => a - b),
-    revision: row.revision,
-  }
-}
-
-function rowFromGroup({ name, description, permissions, commands }: GroupFields) {
-  return {
-    name,
-    name_key: usernameKey(name),
-    description,
-    permissions: JSON.stringify(permissions),
-    commands: JSON.stringify(commands),
-  }
+/** Returns the columns in which two states of a group differ. */
+function changedColumns(before: GroupFields, after: GroupFields): Partial<ReturnType<typeof rowFromGroup>> {
+  const old = new Map<string, unknown>(Object.entries(rowFromGroup(before)))
+  return Object.fromEntries(Object.entries(rowFromGroup(after)).filter(([name, value]) => old.get(name) !== value))
 }

@@ -5,9 +5,14 @@ const MAX_COMMANDS = 2000
 
 /** Returns the commands that a token can contain: of very many, which several groups may add, the first. */
 export function commandsInToken(commands: readonly string[]): string[] {
-  let size = 1
-  const end = commands.findIndex((command) => (size += Buffer.byteLength(JSON.stringify(command)) + 1) > MAX_COMMANDS)
-  return commands.slice(0, end === -1 ? undefined : end)
+  let size = '[]'.length
+  const fitting: string[] = []
+  for (const command of commands) {
+    size += Buffer.byteLength(JSON.stringify(command)) + 1
+    if (size > MAX_COMMANDS + 1) break
+    fitting.push(command)
+  }
+  return fitting
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Command, command } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { configCommands } from './config-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { groupsCommands } from './groups-commands.ts'
 import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
@@ -16,6 +17,7 @@ import { usersCommands } from './users-commands.ts'
 /** All commands. */
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
+  ...groupsCommands,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,

@@ -8,7 +8,7 @@ import { Failure, UsageError } from './failures.ts'
 import { byIdOrName, findUser, VIEWER } from './find-user.ts'
 import type { Instance } from './instance.ts'
 import { named, toggle } from './kinds.ts'
-import { jsonText, show, tableText } from './output.ts'
+import { jsonText, mayText, show, tableText } from './output.ts'
 import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 import { usersFromText } from './user-file.ts'
@@ -128,7 +128,7 @@ export const usersCommands: readonly Command[] = [
   command({
     name: 'users export',
     help: 'write all users as JSON',
-    more: 'Without a file, or with -, write to the standard output. Only you can read the file.',
+    more: 'Without a file, or with -, write to the standard output. Only you can read the file. Groups, and what they grant, are not part of it.',
     example: 'coffer users export people.json --with-hashes',
     args: { file: { optional: true, isFile: true } },
     flags: { 'with-hashes': { kind: toggle, help: 'include password hashes, to move users to another instance' } },
@@ -138,7 +138,7 @@ export const usersCommands: readonly Command[] = [
       const people = []
       for (const user of await users.all()) {
         const hash = flags['with-hashes'] && (await users.credentials(user.username))?.passwordHash
-        people.push({ ...presented(user), ...(hash && { passwordHash: hash }) })
+        people.push({ ...exported(user), ...(hash && { passwordHash: hash }) })
       }
       if (args.file === undefined || args.file === '-') return terminal.out(jsonText(people))
       await writePrivateFile(args.file, jsonText(people))
@@ -173,6 +173,12 @@ export const usersCommands: readonly Command[] = [
 
 const presented = (user: User) => presentUser(user, VIEWER, { forPage: true })
 
+/** Returns a user without groups, which are those of one instance: with the permissions and commands of the account alone. */
+function exported(user: User) {
+  const { own, groups: _, ...others } = presented(user)
+  return { ...others, ...own }
+}
+
 async function warnWithoutAdministrator(
   { users, config }: Instance,
   terminal: { warn(line: string): void },
@@ -182,29 +188,22 @@ async function warnWithoutAdministrator(
 }
 
 function peopleTable(people: readonly User[]): string {
-  const head = ['ID', 'USERNAME', 'SCOPE', 'MAY', 'LOCKED', 'RULES']
+  const head = ['ID', 'USERNAME', 'SCOPE', 'MAY', 'LOCKED', 'RULES', 'GROUPS']
   return tableText(
     head,
     people.map((user) => [
       String(user.id),
       user.username,
       user.scope,
-      mayOf(user),
+      mayText(user.effective.permissions),
       user.lockPassword ? 'yes' : '',
       String(user.rules.length || ''),
+      groupsOf(user),
     ]),
   )
 }
 
-function mayOf({ effective: { permissions } }: User): string {
-  if (permissions.admin) return 'everything'
-  return (
-    Object.entries(permissions)
-      .filter(([, may]) => may)
-      .map(([name]) => name)
-      .join(' ') || 'nothing'
-  )
-}
+const groupsOf = ({ groups }: User) => groups.map(({ name }) => name).join(', ')
 
 function detailText(user: User): string {
   const {
@@ -218,14 +217,15 @@ function detailText(user: User): string {
     hideDotfiles,
     theme,
     sorting,
-    commands,
+    effective: { commands },
     rules,
   } = user
   const lines = {
     id,
     username,
     scope,
-    may: mayOf(user),
+    may: mayText(user.effective.permissions),
+    groups: groupsOf(user),
     lockPassword,
     locale,
     viewMode,

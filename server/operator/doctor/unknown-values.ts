@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
+import { unknownGroupColumns } from '#server/accounts/groups/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
 import { type UserColumns, unknownUserColumns } from '#server/accounts/users/row.ts'
 import { unknownWebhookColumns } from '#server/notifications/webhooks/row.ts'
 import { readTable } from '#server/platform/database/snapshot.ts'
-import type { SharesTable } from '#server/platform/database/tables.ts'
+import type { GroupsTable, SharesTable } from '#server/platform/database/tables.ts'
 import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
 import { unknownShareColumns } from '#server/shares/row.ts'
 
@@ -19,6 +20,7 @@ export function unknownValues(data: string): string[] {
   const settings = new Map(rows<{ name: string; value: string }>('settings').map(({ name, value }) => [name, value]))
   return [
     ...rows<UserColumns>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
+    ...rows<GroupsTable>('groups').flatMap((row) => described(`group ${row.name}`, unknownGroupColumns(row))),
     ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
     ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
       described(`token ${row.name}`, unknownTokenColumns(row)),

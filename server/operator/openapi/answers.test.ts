@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
+import { Group } from '#contract/groups.ts'
 import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
+import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
@@ -160,7 +162,12 @@ describe('as the document says', () => {
   })
 
   test('people', async () => {
+    const group = Group.parse(await ask('POST', '/api/groups', { body: { name: 'Editors', members: [2] } }))
+    await ask('GET', '/api/groups')
+    await ask('GET', `/api/groups/${group.id}`)
+    await ask('PUT', `/api/groups/${group.id}`, { body: { commands: ['git'], perm: { execute: true } } })
     await ask('GET', '/api/users')
+    await ask('GET', '/api/users/2', { headers: { [PAGE_HEADER]: '1' } })
     await ask('GET', '/api/users/2', { as: 'kim' })
     await ask('GET', '/api/sessions')
     await ask('POST', '/api/tokens', { body: { name: 'a script', effects: ['download'] } })

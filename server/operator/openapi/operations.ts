@@ -6,7 +6,7 @@ import { mail } from './operations/mail.ts'
 import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
-import { people, sessions, tokens } from './operations/people.ts'
+import { groups, people, sessions, tokens } from './operations/people.ts'
 import { uploads } from './operations/transfers.ts'
 
 /** All groups of routes, in reading order. */
@@ -22,6 +22,7 @@ export const GROUPS: readonly Group[] = [
   visitors,
   notices,
   people,
+  groups,
   settings,
   webhooks,
   mail,

@@ -92,6 +92,7 @@ const NOBODY: Omit<Subject, 'scope'> = {
     download: false,
     execute: false,
   },
+  groups: [],
   rules: [],
   hideDotfiles: false,
   address: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessReport } from '#contract/access.ts'
 import { UserUsage } from '#contract/folder-sizes.ts'
+import { Groups, Group as UserGroup } from '#contract/groups.ts'
 import { FileResource, FolderResource } from '#contract/resources.ts'
 import { CaptchaPuzzle, Device } from '#contract/sessions.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
@@ -76,6 +77,33 @@ export const tokens: Group = {
     'GET /api/users/:id/tokens': {
       does: 'Lists the tokens of any user.',
       answers: [json('The tokens, newest first.', ApiTokens)],
+    },
+  },
+}
+
+export const groups: Group = {
+  name: 'Groups',
+  says: 'Manage groups of users. Members have the permissions and commands of their groups in addition to their own.',
+  operations: {
+    'GET /api/groups': { does: 'Lists all groups.', answers: [json('The groups, by name.', Groups)] },
+    'POST /api/groups': {
+      does: 'Creates a group. Fields that are absent are empty.',
+      answers: [{ ...json('The group.', UserGroup), status: 201 }],
+      fails: [409],
+      example: { body: { name: 'Editors', description: 'Write the handbook', perm: { create: true, modify: true } } },
+    },
+    'GET /api/groups/:id': { does: 'Returns a group.', answers: [json('The group.', UserGroup)], fails: [404] },
+    'PUT /api/groups/:id': {
+      does: 'Changes a group. Fields that are absent stay as they are.',
+      answers: [json('The changed group.', UserGroup)],
+      fails: [404, 409],
+      example: { body: { members: [1] } },
+    },
+    'DELETE /api/groups/:id': {
+      does: 'Deletes a group. Its members stay.',
+      answers: [done()],
+      fails: [404],
+      example: { body: {} },
     },
   },
 }
