@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
+import type { JobRequest } from '#contract/job-requests.ts'
 import { Usage } from '#contract/resources.ts'
 import { Share } from '#contract/shares.ts'
 import { MadeToken } from '#contract/tokens.ts'
@@ -136,12 +137,14 @@ describe('before the first byte, with what is left', () => {
     await setQuota(app, { bytes: 500 })
     writeFileSync(home('noise'), crypto.getRandomValues(new Uint8Array(400)))
     await app.context.meter.recountAll()
-    const archive = { kind: 'archive', folder: '/', names: ['noise'], to: '/noise.zip', format: 'zip' } as const
-    const packed = await runJob(app, { ...archive, onTaken: 'refuse' }, { as })
+    const archive: JobRequest = {
+      ...{ kind: 'archive', folder: '/', names: ['noise'], to: '/noise.zip', format: 'zip', onTaken: 'refuse' },
+    }
+    const packed = await runJob(app, archive, { as })
     expect(packed).toMatchObject({ state: 'failed', failure: 'quota_exceeded' })
     expect(readdirSync(home()).toSorted()).toEqual(['noise', 'there'])
     await setQuota(app, { bytes: 1200 })
-    expect(await runJob(app, { ...archive, onTaken: 'refuse' }, { as })).toMatchObject({ state: 'done' })
+    expect(await runJob(app, archive, { as })).toMatchObject({ state: 'done' })
     await setQuota(app, { files: 'unlimited' })
     const wish = { destination: '/out', conflict: 'refuse' } as const
     const unpacked = await runJob(app, { kind: 'extract', archive: '/noise.zip', wish }, { as })

@@ -1,5 +1,7 @@
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
+import { Quotas } from '#server/accounts/quotas/service.ts'
+import { StoredUsage } from '#server/accounts/quotas/stored-usage.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -53,6 +55,7 @@ export type Instance = AsyncDisposable & {
   readonly users: UserService
   readonly accounts: Accounts
   readonly groups: Groups
+  readonly quotas: Quotas
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
@@ -97,7 +100,7 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const own = [config.data, config.cacheDir, ...config.privateFiles]
   const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
-  const services = openServices({ config, data, db, events, served, storage, log })
+  const services = openServices({ config, data, db, events, served, storage, log, later })
   const { users } = services
   const notifying =
     purpose === 'read' || purpose === 'rehearse'
@@ -130,10 +133,12 @@ type ServiceParts = {
   served: ServedScope
   storage: HomeStorage
   log: Log
+  /** Closes what is opened while the instance is in use. */
+  later: AsyncDisposableStack
 }
 
 function openServices(parts: ServiceParts) {
-  const { config, db } = parts
+  const { config, db, data, log, later } = parts
   const shared = { ...parts, now: Date.now }
   const { settings, branding } = openSettings(shared)
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
@@ -144,11 +149,33 @@ function openServices(parts: ServiceParts) {
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const groups = new Groups({ ...shared, sessions, proof })
+  const { matching } = parts.served
+  const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
+  const quotas = new Quotas({ ...shared, settings, groups, meter })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  return {
+    users: people.users,
+    accounts,
+    groups,
+    quotas,
+    peopleImport,
+    moveIn,
+    settings,
+    editor,
+    branding,
+    sessions,
+    devices,
+  }
+}
+
+/** Returns the usage of homes that a server stored last. */
+async function storedUsage(data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+  const file = data.ensureFile(JOURNAL_FILE)
+  const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
+  return journal.allUsage()
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

@@ -10,6 +10,7 @@ import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
 import { programCommands } from './program-commands.ts'
+import { quotasCommand } from './quotas-command.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
 import { usersCommands } from './users-commands.ts'
@@ -18,6 +19,7 @@ import { usersCommands } from './users-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
   ...groupsCommands,
+  quotasCommand,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,
