@@ -44,7 +44,10 @@ const NAMES = Object.keys(NO_PERMISSIONS) as (keyof Permissions)[]
 const grants = (perm: Permissions, name: keyof Permissions): boolean => perm.admin || perm[name]
 
 /** Returns the names of the groups by which an account gets each permission that it does not have. */
-export function groupsGranting(perm: Permissions, groups: readonly Group[]): Partial<Record<keyof Permissions, string[]>> {
+export function groupsGranting(
+  perm: Permissions,
+  groups: readonly Group[],
+): Partial<Record<keyof Permissions, string[]>> {
   const missing = NAMES.filter((name) => !grants(perm, name))
   const granted = missing.map(
     (name) => [name, groups.filter((group) => grants(group.perm, name)).map((group) => group.name)] as const,
@@ -58,7 +61,10 @@ export function lossesOf(group: Group, groups: readonly Group[], people: readonl
   const lost = people
     .filter(({ id }) => group.members.includes(id))
     .map((user) => {
-      const kept = [user.own?.perm ?? user.perm, ...others.flatMap((one) => (one.members.includes(user.id) ? [one.perm] : []))]
+      const kept = [
+        user.own?.perm ?? user.perm,
+        ...others.flatMap((one) => (one.members.includes(user.id) ? [one.perm] : [])),
+      ]
       return NAMES.filter((name) => grants(group.perm, name) && !kept.some((perm) => grants(perm, name)))
     })
     .filter((names) => names.length > 0)

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from '#contract/group-limits.ts'
 import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'

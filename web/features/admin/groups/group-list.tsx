@@ -13,9 +13,9 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './groups.module.css'
+import { groupQueries } from './queries.ts'
 import { queryGroups } from './query-groups.ts'
 import { useGrantsText } from './use-grants-text.ts'
-import { groupQueries } from './queries.ts'
 
 const groupHref = (id: number | 'new'): string => hrefOf(`/settings/groups/${id}`)
 

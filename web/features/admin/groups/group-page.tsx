@@ -81,9 +81,7 @@ export function EditedGroup(props: SettingsPageProps & { id: number }) {
   return error ? renderError(error, () => void Promise.all(all.map((query) => query.refetch()))) : <Loading />
 }
 
-function LoadedGroup(
-  props: SettingsPageProps & { group: Group; groups: readonly Group[]; users: readonly User[] },
-) {
+function LoadedGroup(props: SettingsPageProps & { group: Group; groups: readonly Group[]; users: readonly User[] }) {
   const { group, groups, users, goTo } = props
   const { api, toasts, prompts, withProof } = usePageTools()
   const queries = useQueryClient()

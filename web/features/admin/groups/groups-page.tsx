@@ -1,6 +1,6 @@
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
-import { EditedGroup, NewGroup } from './group-page.tsx'
 import { GroupList } from './group-list.tsx'
+import { EditedGroup, NewGroup } from './group-page.tsx'
 
 /** Lists all groups, and shows one or the form for a new one on a separate page. */
 export function GroupsPage(props: SettingsPageProps) {
