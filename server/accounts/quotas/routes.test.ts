@@ -3,12 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { Group } from '#contract/groups.ts'
+import { NoticesPage } from '#contract/notices.ts'
 import { GroupQuota, QuotaStatus, UserQuotas } from '#contract/quotas.ts'
+import { Settings } from '#contract/settings.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { quotaOf, refusalOf, setQuota } from '#server/testing/quotas.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
+import { until } from '#server/testing/until.ts'
 
 let app: TestApp
 
@@ -72,7 +75,7 @@ test('an unknown field is refused', async () => {
 
 test('the default and groups limit users without a quota of their own', async () => {
   await setQuota(app, { bytes: 'inherited', files: 'inherited' }, 3)
-  const settings = await (await app.request('/api/settings')).json()
+  const settings = Settings.parse(await (await app.request('/api/settings')).json())
   const changed = { ...settings, quota: { bytes: 50, files: null }, current_password: PASSWORD }
   expect((await put('/api/settings', changed)).status).toBe(200)
   expect((await own('ben')).limit).toEqual({ bytes: 50, files: null })
@@ -127,4 +130,29 @@ test('a home whose files the index knows better is counted again', async () => {
     await Bun.sleep(20)
   }
   expect((await quotaOf(app, 3)).usage?.bytes).toBe(before + 50)
+})
+
+test('users of a home are notified once when it reaches 80 % and 95 % of its quota', async () => {
+  await setQuota(app, { bytes: 1000, files: 'inherited' }, 2)
+  await setQuota(app, { bytes: 1000, files: 'inherited' }, 4)
+  const percents = async (as: string) => {
+    const { notices } = NoticesPage.parse(await (await app.request('/api/notices', { as })).json())
+    return notices.flatMap((notice) => (notice.kind === 'quota_low' ? notice.data.percent : []))
+  }
+  const post = (name: string, length: number) =>
+    app.request(`/api/resources/${name}`, { method: 'POST', body: 'x'.repeat(length), as: 'mia' })
+  const remove = (name: string) => app.request(`/api/resources/${name}?forever=true`, { method: 'DELETE', as: 'mia' })
+  await post('first', 700)
+  expect(await percents('mia')).toEqual([])
+  await post('second', 120)
+  await post('third', 1)
+  await until(async () => (await percents('twin')).length === 1)
+  await post('fourth', 150)
+  await until(async () => (await percents('twin')).length === 2)
+  await remove('fourth')
+  await remove('second')
+  await post('second', 120)
+  await until(async () => (await percents('mia')).length === 3)
+  expect(await percents('mia')).toEqual([80, 95, 80])
+  expect(await percents('ben')).not.toContain(80)
 })
