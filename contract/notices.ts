@@ -136,12 +136,18 @@ export type ReadNotices = z.infer<typeof ReadNotices>
 /** Query of `DELETE /api/notices`: removes all, or those not later than `until` (milliseconds since the epoch). */
 export const RemoveNoticesQuery = z.object({ until: z.optional(Digits) })
 
-/** `GET` and `PUT /api/notices/preferences`: the kinds that the user wants to see. */
+/** `GET /api/notices/preferences`: the kinds that the user wants to see. */
 export const NoticePreferences = z.object({
   upload_received: z.boolean(),
   link_used: z.boolean(),
   job_failed: z.boolean(),
   storage_low: z.boolean(),
-  quota_low: z._default(z.boolean(), true),
+  quota_low: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+/** `PUT /api/notices/preferences`. Clients that do not know a kind that was added later may omit it: it is shown then. */
+export const GivenNoticePreferences = z.object({
+  ...NoticePreferences.shape,
+  quota_low: z._default(z.boolean(), true),
+})
