@@ -33,6 +33,7 @@ export class Quotas {
   /** Returns the limits and the usage of the home of a user. */
   async statusOf({ scope }: Pick<Subject, 'scope'>): Promise<QuotaStatus> {
     const pool = await this.#poolOf(scope.root)
+    await pool?.whenCounted()
     // The home of a user without a limit is part of no other one.
     return { limit: pool?.limit ?? NO_QUOTA, usage: pool?.usage ?? null }
   }
@@ -48,6 +49,7 @@ export class Quotas {
   async ofUser(id: number): Promise<UserQuota> {
     const user = (await this.#parts.meter.users()).find((one) => one.id === id)
     if (!user) throw new AppError('not_found', 'There is no such user.')
+    await (await this.#poolOf(user.scope))?.whenCounted()
     return this.#present(user, (await this.#parts.settings.current()).quota)
   }
 

@@ -5,6 +5,9 @@ import type { ApiClient } from '#web/lib/api-client.ts'
 /** Query key of all quotas. */
 export const quotasKey = ['quotas'] as const
 
+/** Interval between requests while files are being counted, in milliseconds. */
+const AGAIN = 3000
+
 /** Returns the queries about the quotas of users. */
 export const quotaQueries = (api: ApiClient) => ({
   all: () =>
@@ -16,6 +19,7 @@ export const quotaQueries = (api: ApiClient) => ({
     queryOptions({
       queryKey: [...quotasKey, id],
       queryFn: ({ signal }) => api.json({ path: `/api/users/${id}/quota`, signal }, UserQuota),
+      refetchInterval: ({ state: { data } }) => (data?.usage?.counting ? AGAIN : false),
     }),
 })
 
