@@ -23,8 +23,7 @@ export const QuotaUpdate = z.object({ bytes: z.optional(OwnLimit), files: z.opti
 export type QuotaUpdate = z.infer<typeof QuotaUpdate>
 
 /** Where a limit comes from; `none`: there is no limit, because none is set or because the user has all of the served folder. */
-export const LimitSource = z.enum(['own', 'group', 'default', 'none'])
-export type LimitSource = z.infer<typeof LimitSource>
+const LimitSource = z.enum(['own', 'group', 'default', 'none'])
 
 /** A limit in effect: null is unlimited. `group` is the name of the group it comes from. */
 const EffectiveLimit = z.object({ limit: z.nullable(z.number()), source: LimitSource, group: z.optional(z.string()) })

@@ -58,10 +58,10 @@ export class Recounter {
 
   async #count(pool: Pool): Promise<void> {
     const { signal } = this.#stop
+    // What is requested from now on is another count.
+    this.#waiting.delete(pool)
     let counted: CountedUsage | null = null
     for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
-      // What is requested from now on is another count.
-      if (tries === 0) this.#waiting.delete(pool)
       const before = pool.quietSince
       counted = await this.#parts.count(pool, signal)
       if (before !== null && before === pool.quietSince) return pool.setCounted(counted, true)

@@ -6,6 +6,7 @@ import type { JobRequest } from '#contract/job-requests.ts'
 import { Usage } from '#contract/resources.ts'
 import { Share } from '#contract/shares.ts'
 import { MadeToken } from '#contract/tokens.ts'
+import { RestoreReply, TrashPage } from '#contract/trash.ts'
 import { BatchReply } from '#contract/uploads.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { runJob } from '#server/testing/jobs.ts'
@@ -13,6 +14,7 @@ import { amountOnDisk, quotaOf, refusalOf, setQuota } from '#server/testing/quot
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
 import { addressIn, tusOf } from '#server/testing/tus.ts'
+import { performAction, undo } from '#server/testing/user-actions.ts'
 
 const EXCEEDED = [507, 'quota_exceeded'] as const
 
@@ -25,6 +27,10 @@ const patch = (item: string, query: string, who = as) =>
   app.request(`/api/resources${item}?${query}`, { method: 'PATCH', as: who })
 const emptyTrash = () =>
   app.request('/api/trash/remove', { method: 'POST', body: JSON.stringify({ all: true, of: 'me' }), as })
+const trashIds = async (folder: string) => {
+  const reply = await app.request(`/api/trash?of=all&folder=${encodeURIComponent(folder)}`)
+  return TrashPage.parse(await reply.json()).items.map(({ id }) => id)
+}
 const usage = async () => (await quotaOf(app)).usage
 
 beforeAll(async () => {
@@ -226,4 +232,27 @@ test('concurrent uploads do not exceed the quota together', async () => {
   )
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(await usage()).toMatchObject({ bytes: 1000, files: 10 })
+})
+
+test('what returns from the trash of another home is checked, and within a home nothing is', async () => {
+  writeFileSync(path.join(app.root, 'other/big'), 'x'.repeat(200))
+  await setQuota(app, { bytes: 100 })
+  expect((await app.request('/api/resources/other/big', { method: 'DELETE' })).status).toBe(200)
+  const [id] = await trashIds('/other')
+  const restore = async (body: object) => {
+    const reply = await app.request('/api/trash/restore', { method: 'POST', body: JSON.stringify(body) })
+    const { restored, failed } = RestoreReply.parse(await reply.json())
+    return [restored.length, failed.map(({ code }) => code)] as const
+  }
+  expect(await restore({ ids: [id], to: '/mia' })).toEqual([0, ['quota_exceeded']])
+  expect(existsSync(home('big'))).toBe(false)
+  expect(await restore({ ids: [id] })).toEqual([1, []])
+
+  writeFileSync(home('grown'), 'x'.repeat(250))
+  await app.context.meter.recountAll()
+  const gesture = await performAction(app, '/api/resources/grown', { method: 'DELETE', as })
+  expect(await usage()).toMatchObject({ bytes: 250, trash: { bytes: 250, files: 1 } })
+  await undo(app, gesture, as)
+  expect(await usage()).toMatchObject({ bytes: 250, trash: { bytes: 0, files: 0 } })
+  expect((await patch('/grown', 'action=rename&destination=/renamed')).status).toBe(200)
 })

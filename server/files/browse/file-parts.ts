@@ -25,7 +25,7 @@ export type FileParts = {
 }
 
 /** Checks changes of many items against the quotas before the first. */
-export type QuotaCheck = Pick<MeteredStorage, 'isLimited' | 'requireRoom'>
+type QuotaCheck = Pick<MeteredStorage, 'isLimited' | 'requireRoom'>
 
 /** Returns whether copied and extracted files keep their modification times at present. */
 export const keepsTimesOf = async ({ settings }: Pick<FileParts, 'settings'>): Promise<boolean> =>

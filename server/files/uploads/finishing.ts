@@ -62,7 +62,8 @@ export async function finishUpload(
  * Records that an upload has become a file: its partial file no longer exists although finishing had begun, so the process was killed right
  * after.
  */
-export async function markFinished({ db, partials, now }: FinishingParts, upload: Upload): Promise<Upload> {
+export async function markFinished({ db, partials, meter, now }: FinishingParts, upload: Upload): Promise<Upload> {
+  meter.held.release(upload.file)
   const finishedAt = now()
   await change(db, upload, { finishedAt })
   await removeParts({ db, partials }, upload)

@@ -19,7 +19,7 @@ export function amountOfNode({ kind, size }: Pick<TreeNode, 'kind' | 'size'>): U
 }
 
 /** Returns the sum of the nodes of a walk. */
-export async function sumOfNodes(nodes: AsyncIterable<TreeNode>): Promise<UsageAmount> {
+async function sumOfNodes(nodes: AsyncIterable<TreeNode>): Promise<UsageAmount> {
   let [bytes, files] = [0, 0]
   for await (const node of nodes) {
     const amount = amountOfNode(node)
