@@ -35,6 +35,7 @@ test('an administrator limits a user, whose page shows the usage and refuses wha
   const page = await signIn({ as: 'zoe', at: '/settings/profile' })
   await page.getByText('1 of 2 files').waitFor()
   await page.getByText('600 bytes of 1 MB used').waitFor()
+  await page.getByText('Quota: 999 kB free of 1 MB').waitFor()
   excuse(/status of 507/)
   const post = (name: string) =>
     page.evaluate(

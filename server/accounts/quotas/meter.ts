@@ -86,7 +86,7 @@ export class QuotaMeter implements UsageMeter {
     const pool = (await this.current()).poolAt(place)
     if (!pool || pool.limit.bytes === null) return null
     await pool.whenCounted()
-    return pool.used && { total: pool.limit.bytes, used: pool.used.bytes }
+    return pool.used && { total: pool.limit.bytes, used: pool.used.bytes, quota: true }
   }
 
   /** Has all homes with a quota counted again; resolves when that has ended. */

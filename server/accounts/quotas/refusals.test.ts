@@ -220,7 +220,11 @@ test('what another program wrote may exceed the quota, and is shown', async () =
   writeFileSync(home('grown'), 'x'.repeat(250))
   await app.context.meter.recountAll()
   expect(await usage()).toMatchObject({ bytes: 250, files: 1, counting: false })
-  expect(Usage.parse(await (await app.request('/api/usage/', { as })).json())).toEqual({ total: 100, used: 250 })
+  expect(Usage.parse(await (await app.request('/api/usage/', { as })).json())).toEqual({
+    total: 100,
+    used: 250,
+    quota: true,
+  })
   expect(await refusalOf(post('/new', 'x'))).toEqual(EXCEEDED)
   expect((await app.request('/api/resources/grown', { method: 'DELETE', as })).status).toBe(200)
 })

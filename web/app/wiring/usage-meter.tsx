@@ -20,7 +20,7 @@ function useViewedUser(): number | null {
   return isAdmin && path.startsWith('/files/') ? viewerIn(search) : null
 }
 
-/** Size of a user's files, and the usage of the disk that contains them. */
+/** Size of a user's files, and the usage of their quota or of the disk that contains them. */
 function Amounts({ files, disk }: { files: string; disk: Usage }) {
   const { t, format } = useText()
   // Files that another program wrote may exceed a quota.
@@ -29,10 +29,14 @@ function Amounts({ files, disk }: { files: string; disk: Usage }) {
   return (
     <>
       <span>{files}</span>
-      <span className={styles.track} role="img" aria-label={t('space.volume', format.percent(used))}>
+      <span
+        className={styles.track}
+        role="img"
+        aria-label={t(disk.quota ? 'space.quotaShare' : 'space.volume', format.percent(used))}
+      >
         <span style={{ inlineSize: `${used * 100}%` }} data-full={used > 0.95 || undefined} />
       </span>
-      <span>{t('space.disk', format.bytes(free), format.bytes(disk.total))}</span>
+      <span>{t(disk.quota ? 'space.quota' : 'space.disk', format.bytes(free), format.bytes(disk.total))}</span>
     </>
   )
 }
