@@ -30,6 +30,8 @@ export const ErrorCode = z.enum([
   'too_many',
   'busy',
   'disk_full',
+  /** The change would exceed the quota of the home that it belongs to; the message says how much is left. */
+  'quota_exceeded',
   /** An administrator's `before_` hook refused the operation; the message is the hook's output. */
   'hook_failed',
   'internal',

@@ -70,8 +70,11 @@ export const RecursiveEntry = z.object({
 /** `GET /api/resources/recursive/{path}`: everything below a folder, each folder before its contents. */
 export const RecursiveEntries = z.array(RecursiveEntry)
 
-/** `GET /api/usage/{path}`: size and used bytes of a folder's volume. Both are 0 for a file. */
-export const Usage = z.object({ total: z.number(), used: z.number() })
+/**
+ * `GET /api/usage/{path}`: size and used bytes of a folder's volume or, with `quota`, the limit of the home that it belongs to and how much
+ * of it is used, which may be more. Both are 0 for a file.
+ */
+export const Usage = z.object({ total: z.number(), used: z.number(), quota: z.optional(z.boolean()) })
 export type Usage = z.infer<typeof Usage>
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { HOOK_EVENTS } from './hooks.ts'
+import { NO_QUOTA, Quota } from './quotas.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { INITIAL_SEARCH, SearchSettings } from './search.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
@@ -90,6 +91,8 @@ export const Settings = z.object({
   search: SearchSettings,
   /** Retention of deleted and replaced files. */
   keeping: KeepingSettings,
+  /** Quota of users who have none of their own and none of a group. */
+  quota: Quota,
   /** Set at the start of the server; read only. */
   authMethod: AuthMethod,
   /** Present, and true, when the folder `branding.files` does not exist; read only. */
@@ -131,6 +134,7 @@ export const INITIAL_SETTINGS: StoredSettings = {
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
   keeping: INITIAL_KEEPING,
+  quota: NO_QUOTA,
 }
 
 /**
@@ -153,6 +157,7 @@ export const REQUIRES_PASSWORD: Readonly<Record<SettingField, boolean>> = {
   uploadsAtOnce: false,
   search: false,
   keeping: true,
+  quota: false,
 }
 
 const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)

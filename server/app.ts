@@ -5,6 +5,7 @@ import { Tokens } from './accounts/api-tokens/service.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
+import { quotaRoutes } from './accounts/quotas/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
@@ -79,6 +80,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...userRoutes({ users, accounts }),
     ...groupRoutes(context),
     ...accessEntryRoutes(context),
+    ...quotaRoutes(context),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,

@@ -6,6 +6,7 @@ import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
 import { AccessEntries } from './accounts/access-entries/service.ts'
 import { openAccounts } from './accounts/open.ts'
+import type { QuotaMeter } from './accounts/quotas/meter.ts'
 import type { SettingsService } from './accounts/settings/service.ts'
 import { openSettings } from './accounts/settings-editor/open-settings.ts'
 import type { Hashing } from './accounts/users/hashing.ts'
@@ -75,6 +76,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly branding: BrandingFiles
   readonly transfers: Transfers
+  readonly meter: QuotaMeter
 } & Omit<AccountServices, 'userServices' | 'signInServices' | 'homes' | 'limits'> &
   AccountServices['userServices'] &
   AccountServices['signInServices'] &
@@ -127,8 +129,8 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const shared = { ...base, accessEntries: new AccessEntries(base) }
   const { settings, branding } = openSettings(shared)
-  const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
-  const { journal, storage, executor, keeper, files } = disk
+  const disk = await openFiles({ ...shared, settings }, opened)
+  const { journal, storage, executor, keeper, files, meter } = disk
   const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
   const { userServices, signInServices, homes, limits, ...accounts } = openAccounts({
     ...shared,
@@ -136,6 +138,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     branding,
     hashing,
+    meter,
   })
   const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
   // Before any service starts, and before links look for their items.
@@ -153,9 +156,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
-  const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings }, opened)
+  const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings, meter }, opened)
   const { tokens } = accounts
-  const known = { ...shared, ...userServices, ...signInServices, storage, settings, executor, tokens, noticed }
+  const known = { ...shared, ...userServices, ...signInServices, storage, settings, executor, tokens, meter, noticed }
   const recheck = (sessionId: string) => signInServices.sessions.glance(sessionId)
   const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
   const execution = await openExecution(known, opened)
@@ -172,7 +175,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
-    ...{ config, log, db, events, storage, files, settings, branding, transfers },
+    ...{ config, log, db, events, storage, files, settings, branding, transfers, meter },
     ...{
       ...userServices,
       ...signInServices,

@@ -76,6 +76,7 @@ const NEWCOMER = 'newcomer'
 const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const NEW_GROUP = JSON.stringify({ name: 'Editors', perm: { share: true } })
+const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
 const MAIL_SERVER = JSON.stringify({
@@ -170,6 +171,12 @@ const ROWS: readonly Row[] = [
   row('GET /api/groups/:id', 'see a group there is not', '/api/groups/999999',    '401 401 403 403 403 403 403 403 403 403 403 404'),
   row('PUT /api/groups/:id', 'change a group there is not', '/api/groups/999999', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_GROUP),
   row('DELETE /api/groups/:id', 'delete a group there is not', '/api/groups/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('GET /api/quota', 'see their quota', '/api/quota',                          '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/quotas', 'see all quotas', '/api/quotas',                         '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/users/:id/quota', 'see the quota of another', '/api/users/2/quota', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/users/:id/quota', 'change their own quota', '/api/users/SELF/quota', '401 401 403 403 403 403 403 403 403 403 403 200', NEW_QUOTA),
+  row('GET /api/groups/:id/quota', 'see the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('PUT /api/groups/:id/quota', 'change the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_QUOTA),
   row('PUT /api/users/:id', 'join a group', '/api/users/SELF',                    '401 401 403 403 403 403 403 403 403 403 403 200', update('groups', [])),
   row('DELETE /api/users/:id', 'remove somebody', '/api/users/SOMEBODY',          '401 401 403 403 403 403 403 403 403 403 403 200'),
 

@@ -207,6 +207,18 @@ echo 'a long password' |
     ],
   },
   {
+    file: 'docs/operate/quotas.md',
+    title: 'limits and a list',
+    before: `${INSTANCE}${secrets('.', 'zoe.txt')}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+coffer users add zoe --scope /people/zoe --password-stdin < zoe.txt
+`,
+    blocks: [
+      { first: 'coffer config set quota.bytes 50GB' },
+      { first: 'coffer users update zoe --quota-bytes 200GB --quota-files none' },
+      { first: 'coffer quotas', says: ['200000000000', 'unlimited'] },
+    ],
+  },
+  {
     file: 'docs/operate/users-and-rules.md',
     title: 'from the first to the last example',
     before: `${INSTANCE}${secrets('.', 'anna.txt', 'ben.txt', 'auditor.txt')}`,

@@ -23,6 +23,7 @@ const NAVIGATION: readonly Group[] = [
       'operate/users-and-rules.md',
       'operate/access-entries.md',
       'operate/groups.md',
+      'operate/quotas.md',
       'reference/permissions.md',
       'operate/signing-in.md',
       'use/sharing.md',

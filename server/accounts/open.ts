@@ -4,6 +4,7 @@ import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
+import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
@@ -15,6 +16,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<SettingsEditorParts, 'proof'> &
   Omit<TokensOptions, 'proof'> &
   Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
+  Omit<QuotasParts, 'groups'> &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
 /**
@@ -45,6 +47,7 @@ export function openAccounts(parts: AccountsParts) {
     }),
     groups,
     entriesEditor: new AccessEntriesEditor({ ...parts, ...userServices, groups, proof }),
+    quotas: new Quotas({ ...parts, groups }),
     effectivePermissions: new EffectivePermissions({ ...parts, users: userServices.users }),
   }
 }

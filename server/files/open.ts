@@ -47,7 +47,7 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const archives = new Archives({ ...parts, rootName, notes: config.archiveNotes, packing })
   const archiveContents = new ArchiveContentService(parts)
   const previews = openPreviews(parts, opened)
-  const uploads = openUploads(parts, opened)
+  const uploads = await openUploads(parts, opened)
   const { db, served } = parts
   const changes = opened.adopt(new ChangeRecorder(parts), (recorder) => recorder.flush())
   opened.defer(parts.events.subscribe('operation.ended', (operation) => changes.note(operation)))

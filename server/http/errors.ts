@@ -34,6 +34,7 @@ export const STATUS = {
   internal: 500,
   busy: 503,
   disk_full: 507,
+  quota_exceeded: 507,
 } satisfies Record<ErrorCode, number>
 
 /** Returns the response of a failed request. Anything but an `AppError` is reported as `internal`, without details. */

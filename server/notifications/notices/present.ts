@@ -73,6 +73,10 @@ async function presentNotice(
       const { kind, ...data } = content
       return { ...common, kind, data }
     }
+    case 'quota_low': {
+      const { kind, ...data } = content
+      return { ...common, kind, data }
+    }
   }
 }
 

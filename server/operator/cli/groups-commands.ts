@@ -12,6 +12,7 @@ import { Failure, UsageError } from './failures.ts'
 import { byIdOrName, findUser } from './find-user.ts'
 import { list, named, text, toggle } from './kinds.ts'
 import { mayText, show, tableText } from './output.ts'
+import { QUOTA_FLAGS, quotaUpdate } from './quota-flags.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 
 const WHICH = { 'id|name': {} } as const
@@ -58,14 +59,17 @@ export const groupsCommands: readonly Command[] = [
     more: 'Users who are no longer administrators are signed out.',
     example: 'coffer groups set Editors --perm.delete --description "Write the handbook"',
     args: WHICH,
-    flags: { name: { kind: named('NAME'), help: 'new name' }, ...GROUP_FLAGS, json: JSON_FLAG },
+    flags: { name: { kind: named('NAME'), help: 'new name' }, ...GROUP_FLAGS, ...QUOTA_FLAGS, json: JSON_FLAG },
     onInstance: true,
     async run(call) {
-      const { groups } = await call.open('change')
+      const quota = quotaUpdate(call.flags)
+      const { groups, quotas } = await call.open('change')
       const group = await findGroup(groups, call.args['id|name'])
       const { name } = call.flags
       const data = { ...groupData(call.flags, group.permissions), ...(name !== undefined && { name }) }
-      if (Object.keys(data).length === 0) throw new UsageError('nothing to change; specify at least one field')
+      if (Object.keys(data).length === 0 && !quota)
+        throw new UsageError('nothing to change; specify at least one field')
+      if (quota) await quotas.setForGroup(OPERATOR, group.id, quota)
       const now = await groups.update(OPERATOR, group.id, { data, revision: group.revision })
       await show(call, { json: presentGroup(now), text: `changed ${now.name} (id ${now.id})\n` })
     },

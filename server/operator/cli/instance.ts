@@ -3,6 +3,8 @@ import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
+import { Quotas } from '#server/accounts/quotas/service.ts'
+import { StoredUsage } from '#server/accounts/quotas/stored-usage.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -57,6 +59,7 @@ export type Instance = AsyncDisposable & {
   readonly accounts: Accounts
   readonly groups: Groups
   readonly entriesEditor: AccessEntriesEditor
+  readonly quotas: Quotas
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
@@ -101,7 +104,7 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const own = [config.data, config.cacheDir, ...config.privateFiles]
   const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
-  const services = openServices({ config, data, db, events, served, storage, log })
+  const services = openServices({ config, data, db, events, served, storage, log, later })
   const { users } = services
   const notifying =
     purpose === 'read' || purpose === 'rehearse'
@@ -134,10 +137,12 @@ type ServiceParts = {
   served: ServedScope
   storage: HomeStorage
   log: Log
+  /** Closes what is opened while the instance is in use. */
+  later: AsyncDisposableStack
 }
 
 function openServices(parts: ServiceParts) {
-  const { config, db } = parts
+  const { config, db, data, log, later } = parts
   const shared = { ...parts, now: Date.now, accessEntries: new AccessEntries(parts) }
   const { settings, branding } = openSettings(shared)
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
@@ -149,6 +154,9 @@ function openServices(parts: ServiceParts) {
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const groups = new Groups({ ...shared, sessions, proof })
   const entriesEditor = new AccessEntriesEditor({ ...shared, ...people, groups, proof })
+  const { matching } = parts.served
+  const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
+  const quotas = new Quotas({ ...shared, settings, groups, meter })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
@@ -158,6 +166,7 @@ function openServices(parts: ServiceParts) {
     accounts,
     groups,
     entriesEditor,
+    quotas,
     peopleImport,
     moveIn,
     settings,
@@ -166,6 +175,13 @@ function openServices(parts: ServiceParts) {
     sessions,
     devices,
   }
+}
+
+/** Returns the usage of homes that a server stored last. */
+async function storedUsage(data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+  const file = data.ensureFile(JOURNAL_FILE)
+  const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
+  return journal.allUsage()
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

@@ -11,6 +11,7 @@ import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
 import { programCommands } from './program-commands.ts'
+import { quotasCommand } from './quotas-command.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
 import { usersCommands } from './users-commands.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...usersCommands,
   ...groupsCommands,
   ...accessCommands,
+  quotasCommand,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,

@@ -10,6 +10,7 @@ import type { Instance } from './instance.ts'
 import { named, toggle } from './kinds.ts'
 import { jsonText, mayText, show, tableText } from './output.ts'
 import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
+import { QUOTA_FLAGS, quotaUpdate } from './quota-flags.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 import { usersFromText } from './user-file.ts'
 
@@ -76,16 +77,18 @@ export const usersCommands: readonly Command[] = [
       'password-stdin': PASSWORD_STDIN,
       ...ACCOUNT_FLAGS,
       ...PERMISSION_FLAGS,
+      ...QUOTA_FLAGS,
       json: JSON_FLAG,
     },
     onInstance: true,
     async run(call) {
       const { args, flags, terminal } = call
+      const quota = quotaUpdate(flags)
       const sources = { word: flags.password, stdin: flags['password-stdin'] }
       const isNewPassword = sources.word !== undefined || sources.stdin === true
       const password = isNewPassword ? await readPassword(terminal, sources) : undefined
       if (password === '') throw new UsageError('the password is empty')
-      const { users, accounts } = await call.open('change')
+      const { users, accounts, quotas } = await call.open('change')
       const user = await findUser(users, byIdOrName(args['id|username']))
       const name = flags.username !== undefined && { username: flags.username }
       const data = {
@@ -93,8 +96,10 @@ export const usersCommands: readonly Command[] = [
         ...name,
         ...(password !== undefined && { password }),
       }
-      if (Object.keys(data).length === 0) throw new UsageError('nothing to change; specify at least one field')
-      await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
+      const hasData = Object.keys(data).length > 0
+      if (!hasData && !quota) throw new UsageError('nothing to change; specify at least one field')
+      if (hasData) await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
+      if (quota) await quotas.setForUser(OPERATOR, user.id, quota)
       const now = await users.get(user.id)
       await show(call, { json: presented(now), text: `changed ${now.username} (id ${now.id})\n` })
     },

@@ -170,6 +170,12 @@ describe('as the document says', () => {
     const entries = [{ kind: 'group', id: group.id, allow: ['view'], deny: ['edit'] }]
     await ask('PUT', '/api/access-entries/folder', { body: { entries } })
     await ask('GET', '/api/access-entries/folder?below=true')
+    await ask('PUT', `/api/groups/${group.id}/quota`, { body: { files: 10 } })
+    await ask('GET', `/api/groups/${group.id}/quota`)
+    await ask('PUT', '/api/users/2/quota', { body: { bytes: 1_000_000 } })
+    await ask('GET', '/api/users/2/quota')
+    await ask('GET', '/api/quotas')
+    await ask('GET', '/api/quota')
     await ask('GET', '/api/users')
     await ask('GET', '/api/users/2', { headers: { [PAGE_HEADER]: '1' } })
     await ask('GET', '/api/users/2', { as: 'kim' })

@@ -7,6 +7,7 @@ import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
 import { access, groups, people, sessions, tokens } from './operations/people.ts'
+import { quotas } from './operations/quotas.ts'
 import { uploads } from './operations/transfers.ts'
 
 /** All groups of routes, in reading order. */
@@ -24,6 +25,7 @@ export const GROUPS: readonly Group[] = [
   people,
   groups,
   access,
+  quotas,
   settings,
   webhooks,
   mail,

@@ -25,6 +25,7 @@ import { up as mail } from './migrations/0031-mail.ts'
 import { up as mailCodes } from './migrations/0032-mail-codes.ts'
 import { up as groups } from './migrations/0033-groups.ts'
 import { up as accessEntries } from './migrations/0034-access-entries.ts'
+import { up as quotas } from './migrations/0035-quotas.ts'
 import { up as datesTaken } from './migrations/0038-dates-taken.ts'
 import type { Step } from './step.ts'
 
@@ -79,6 +80,7 @@ const steps = {
   '0032-mail-codes': { up: mailCodes },
   '0033-groups': { up: groups },
   '0034-access-entries': { up: accessEntries },
+  '0035-quotas': { up: quotas },
   '0038-dates-taken': { up: datesTaken },
 } as const satisfies Readonly<Record<string, Step>>
 

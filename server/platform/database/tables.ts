@@ -492,6 +492,19 @@ type DatesTakenTable = {
   is_local: Flag
 }
 
+/** Limits of users and groups: exactly one of the first three columns is set. Limits: null is inherited, -1 unlimited. */
+type QuotasTable = {
+  id: Generated<number>
+  user_id: number | null
+  group_id: number | null
+  place: string | null
+  bytes: number | null
+  files: number | null
+}
+
+/** One row, whose number changes with whatever the quotas depend on, except settings. */
+type QuotaVersionTable = { id: number; version: number }
+
 export type Database = {
   api_tokens: ApiTokensTable
   dates_taken: DatesTakenTable
@@ -516,6 +529,8 @@ export type Database = {
   mail_recipients: MailRecipientsTable
   mail_server: MailServerTable
   parked_shares: ParkedSharesTable
+  quotas: QuotasTable
+  quota_version: QuotaVersionTable
   received_files: ReceivedFilesTable
   tags: TagsTable
   uploads: UploadsTable

@@ -192,7 +192,7 @@ export const files: Group = {
       example: { body: { paths: ['/photos', '/documents/plan.txt'], add: [1] } },
     },
     'GET /api/usage/*': {
-      does: 'Returns the used and total space of the volume of a folder.',
+      does: 'Returns the quota of the home that a folder belongs to and how much of it is used; without a quota, the total and used space of its volume.',
       answers: [json('The space, in bytes.', Usage)],
     },
     'GET /api/events/*': {

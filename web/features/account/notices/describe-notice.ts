@@ -20,7 +20,7 @@ export interface NoticeText {
 
 export interface NoticeContext {
   readonly t: Translate
-  readonly format: Pick<Format, 'bytes'>
+  readonly format: Pick<Format, 'bytes' | 'percent'>
   /** Whether the user may see their links. */
   readonly mayShare: boolean
 }
@@ -66,6 +66,10 @@ export function describeNotice(notice: Notice, { t, format, mayShare }: NoticeCo
         details: [t('space.disk', format.bytes(free), format.bytes(total))],
         href: `${filesHref('/')}?view=usage`,
       }
+    }
+    case 'quota_low': {
+      const title = t('notices.quotaLow', format.percent(notice.data.percent / 100))
+      return { icon: HardDrive, isProblem: true, title, details: [], href: `${filesHref('/')}?view=usage` }
     }
   }
 }

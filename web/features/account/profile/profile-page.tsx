@@ -10,6 +10,7 @@ import { NoticesCard } from './notices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
+import { QuotaCard } from './quota-card.tsx'
 import { TokensCard } from './tokens/tokens-card.tsx'
 import { UserSummary } from './user-summary.tsx'
 
@@ -23,6 +24,7 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
   return (
     <>
       <UserSummary person={person} />
+      <QuotaCard />
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
       <NoticesCard isAdmin={person.perm.admin} />

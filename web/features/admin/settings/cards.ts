@@ -24,6 +24,9 @@ export type Search = Pick<Settings, (typeof SEARCH)[number]>
 /** Settings of the card for trash and versions. */
 export const RETENTION = ['keeping'] as const satisfies ReadonlyArray<SettingField>
 export type Retention = Pick<Settings, (typeof RETENTION)[number]>
+/** Settings of the card for the default quota. */
+export const QUOTA = ['quota'] as const satisfies ReadonlyArray<SettingField>
+export type QuotaSettings = Pick<Settings, (typeof QUOTA)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 type NumberSetting = keyof typeof GENERAL_BOUNDS
@@ -51,6 +54,8 @@ const NAMES = [
   'keeping.versionsOfFile',
   'keeping.share',
   'keeping.withoutVersions',
+  'quota.bytes',
+  'quota.files',
 ] as const
 export type SettingName = (typeof NAMES)[number]
 
@@ -115,6 +120,13 @@ export function retentionErrors({ keeping }: Retention): SettingsErrors {
     !isWithin(versionsOfFile, KEEPING_BOUNDS.versions) && 'keeping.versionsOfFile',
     !isWithin(share, KEEPING_BOUNDS.share) && 'keeping.share',
   ]
+  return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
+}
+
+/** Returns the errors of the default quota. */
+export function quotaErrors({ quota: { bytes, files } }: QuotaSettings): SettingsErrors {
+  const isInvalid = (limit: number | null) => limit !== null && !(Number.isSafeInteger(limit) && limit >= 0)
+  const names: Array<SettingName | false> = [isInvalid(bytes) && 'quota.bytes', isInvalid(files) && 'quota.files']
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
 }
 

@@ -9,6 +9,8 @@ import type { AccountParts } from './account-parts.ts'
 import {
   GENERAL,
   generalErrors,
+  QUOTA,
+  quotaErrors,
   RETENTION,
   retentionErrors,
   SEARCH,
@@ -21,6 +23,7 @@ import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
 import { ImportCard } from './import-filebrowser/import-card.tsx'
 import { MailCard } from './mail/mail-card.tsx'
+import { DefaultQuotaCard } from './quota-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
@@ -40,9 +43,10 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
   const uploads = useSettingsCard(version, UPLOADS, uploadErrors)
   const search = useSettingsCard(version, SEARCH, searchErrors)
   const keeping = useSettingsCard(version, RETENTION, retentionErrors)
+  const quota = useSettingsCard(version, QUOTA, quotaErrors)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard([general, uploads, search, keeping, defaults, commands].some(({ dirty }) => dirty))
+  useUnsavedGuard([general, uploads, search, keeping, quota, defaults, commands].some(({ dirty }) => dirty))
   return (
     <>
       <GeneralCard
@@ -54,6 +58,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
       <RetentionCard card={keeping} />
+      <DefaultQuotaCard card={quota} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
       <MailCard />

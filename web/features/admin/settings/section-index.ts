@@ -3,6 +3,7 @@ import type { TextKey } from '#web/i18n/catalog.ts'
 /** Cards of long settings pages, in the order of the page: each is the `id` of the card and the key of its title. A page may omit some. */
 export const SETTINGS_SECTIONS = {
   profileSettings: [
+    'quota.title',
     'profile.preferences',
     'profile.password',
     'profile.inApp',
@@ -16,6 +17,7 @@ export const SETTINGS_SECTIONS = {
     'settings.uploads',
     'settings.search',
     'settings.keeping',
+    'quota.default',
     'settings.defaults',
     'settings.commands',
     'mail.server',

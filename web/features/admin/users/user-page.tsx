@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { groupQueries } from '../groups/queries.ts'
+import { QuotaCard } from '../quotas/quota-card.tsx'
 import { BackLink } from './back-link.tsx'
 import { userQueries } from './queries.ts'
 import { useRecordLastUser } from './restore-list-position.ts'
@@ -75,6 +76,7 @@ function LoadedUser(
           </Button>
         }
       />
+      <QuotaCard id={user.id} />
     </>
   )
 }
