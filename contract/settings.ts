@@ -1,3 +1,5 @@
+import { INITIAL_SECOND_FACTOR, SecondFactorSettings } from './second-factor.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
@@ -90,6 +92,8 @@ export const Settings = z.object({
   search: SearchSettings,
   /** Retention of deleted and replaced files. */
   keeping: KeepingSettings,
+  /** Who must have a second factor. */
+  secondFactor: SecondFactorSettings,
   /** Set at the start of the server; read only. */
   authMethod: AuthMethod,
   /** Present, and true, when the folder `branding.files` does not exist; read only. */
@@ -131,6 +135,7 @@ export const INITIAL_SETTINGS: StoredSettings = {
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
   keeping: INITIAL_KEEPING,
+  secondFactor: INITIAL_SECOND_FACTOR,
 }
 
 /**
@@ -153,6 +158,7 @@ export const REQUIRES_PASSWORD: Readonly<Record<SettingField, boolean>> = {
   uploadsAtOnce: false,
   search: false,
   keeping: true,
+  secondFactor: true,
 }
 
 const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)
@@ -204,6 +210,6 @@ export const SettingsUpdate = z.object({
   commands: HookCommands,
   tus: z.optional(AnyTus),
   /** The caller's own password, unless they signed in recently; needed for changes that grant permissions or remove protection. */
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>

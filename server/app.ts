@@ -1,9 +1,9 @@
-import { isApiToken } from './access/api-token.ts'
+import { isApiToken, isTokenHandle } from './access/api-token.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
-import { Tokens } from './accounts/api-tokens/service.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
@@ -74,6 +74,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
+    ...secondFactorRoutes(context),
     ...userRoutes({ users, accounts }),
     ...groupRoutes(context),
     ...settingsRoutes({
@@ -134,7 +135,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     basePath: config.baseUrl,
     authenticate: (token, from, version) =>
       isApiToken(token) ? tokens.authenticate(token, version) : sessions.authenticate(token, from, version),
-    authenticateSession: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
+    authenticateSession: (sessionId) => (isTokenHandle(sessionId) ? tokens : sessions).recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     get trustedProxies() {

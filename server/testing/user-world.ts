@@ -6,6 +6,8 @@ import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/accounts/authentication/token.ts'
 import { Captcha, type CaptchaKind } from '#server/accounts/captcha/captcha.ts'
 import { captchaRoutes } from '#server/accounts/captcha/routes.ts'
+import { FactorCheck } from '#server/accounts/second-factor/check.ts'
+import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/second-factor/secret-box.ts'
 import { type IssuedToken, SessionService } from '#server/accounts/sessions/service.ts'
 import { SettingsService } from '#server/accounts/settings/service.ts'
 import { DEVICE_KEY_BYTES, KnownDevices } from '#server/accounts/sign-in/known-devices.ts'
@@ -113,6 +115,10 @@ type Parts = {
 
 type Wanted = Partial<Pick<Parts, 'verify' | 'lifetimes' | 'captchaKind' | 'auth'>>
 
+/** Source of a key that exists from the start. */
+const KEY = randomBytes(FACTOR_KEY_BYTES)
+const factorKey = { read: () => KEY, create: () => KEY }
+
 const SERVED = { matching: 'exact', reserved: [] } as const
 
 function services(db: Db, parts: Parts) {
@@ -128,6 +134,7 @@ function services(db: Db, parts: Parts) {
     settings,
     served: SERVED,
     lifetimes,
+    asksFactors: auth.method === 'json',
     now,
   })
   const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
@@ -140,8 +147,13 @@ function services(db: Db, parts: Parts) {
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const captcha = new Captcha({ db, now, kind: captchaKind })
+  const factors = new FactorCheck({
+    ...{ box: new SecretBox(factorKey), events, now, keyPath: 'key' },
+    available: auth.method === 'json',
+    log: { error: note },
+  })
   const entry = openSignIn({
-    ...{ db, users, passwords, limiter, sessions, registration, captcha, settings, events, now, auth },
+    ...{ db, users, passwords, limiter, factors, sessions, registration, captcha, settings, events, now, auth },
     log: { warn: note, error: note },
   })
   const proof = new Proof({
@@ -151,6 +163,7 @@ function services(db: Db, parts: Parts) {
     limiter,
     verify: entry.verify,
     tellFailure: entry.tellFailure,
+    factors,
     needed: true,
     now,
   })
@@ -160,6 +173,7 @@ function services(db: Db, parts: Parts) {
     settings,
     limiter,
     sessions,
+    factors,
     proof,
     homes,
     registration,

@@ -8,6 +8,8 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
+import { withSince } from '#server/accounts/second-factor/requirement.ts'
+import { UserReader } from '#server/accounts/users/store.ts'
 import { checkUpdate, isSame, type Limits, needsConfirmation, settingsWith } from './policy.ts'
 
 /** The principal who saves, and the revision they edited; null for any. */
@@ -18,6 +20,8 @@ type EditorParts = {
   readonly limits: Limits
   readonly proof: Pick<Proof, 'require'>
   readonly events: EventBus<SettingsEvents>
+  /** Current time in milliseconds since the epoch. */
+  readonly now: () => number
 }
 
 /** Saves all settings at once. */
@@ -26,8 +30,10 @@ export class SettingsEditor {
   readonly #limits: Limits
   readonly #proof: Pick<Proof, 'require'>
   readonly #events: EventBus<SettingsEvents>
+  readonly #now: () => number
 
-  constructor({ db, limits, proof, events }: EditorParts) {
+  constructor({ db, limits, proof, events, now }: EditorParts) {
+    this.#now = now
     this.#db = db
     this.#limits = limits
     this.#proof = proof
@@ -49,6 +55,7 @@ export class SettingsEditor {
       const next = this.#next(current, update, revision)
       // A concurrent save may have turned this into a change that needs confirmation.
       if (!proved && needsConfirmation(current, next)) throw proofNeeded()
+      await requireOwnFactor(tx, asker, current, next)
       return storeSettings(writer, current, next)
     })
     if (fields.length > 0) this.#events.publish('settings.changed', { actor: actorOf(asker), fields })
@@ -60,7 +67,7 @@ export class SettingsEditor {
     if (asker === OPERATOR) return true
     const current = settingsFromRows(await new SettingsReader(this.#db).all())
     const needed = needsConfirmation(current, this.#next(current, update, revision))
-    if (needed) await this.#proof.require(asker, update.current_password)
+    if (needed) await this.#proof.require(asker, update)
     return needed
   }
 
@@ -70,8 +77,26 @@ export class SettingsEditor {
         'conflict',
         'Another user has changed the settings in the meantime. Reload them and try again.',
       )
-    return settingsWith(current, update, this.#limits)
+    const next = settingsWith(current, update, this.#limits)
+    return { ...next, secondFactor: withSince(current.secondFactor, next.secondFactor, this.#now()) }
   }
+}
+
+/**
+ * Refuses to require second factors on behalf of an administrator who has none: the last administrator could be locked out.
+ * @throws AppError `invalid`
+ */
+async function requireOwnFactor(
+  tx: Tx,
+  asker: Principal,
+  { secondFactor: before }: Settings,
+  { secondFactor: after }: Omit<Settings, 'revision'>,
+): Promise<void> {
+  if (asker === OPERATOR || after.required === 'nobody' || isSame(before, after)) return
+  if ((await new UserReader(tx).byId(asker.subject.userId))?.hasSecondFactor) return
+  throw new AppError('invalid', 'Set up a second factor for your own account first.', {
+    field: 'secondFactor.required',
+  })
 }
 
 /**

@@ -21,12 +21,13 @@ export type SettingsEditorParts = {
   readonly branding: BrandingFiles
   readonly proof: Proof
   readonly events: EventBus<SettingsEvents>
+  readonly now: () => number
 }
 
 /** Opens the editor of the settings. It requires password confirmation, which itself depends on the settings. */
-export function openSettingsEditor({ config, db, served, branding, proof, events }: SettingsEditorParts) {
+export function openSettingsEditor({ config, db, served, branding, proof, events, now }: SettingsEditorParts) {
   const limits = settingsLimits({ config, served, branding })
-  return new SettingsEditor({ db, limits, proof, events })
+  return new SettingsEditor({ db, limits, proof, events, now })
 }
 
 /** Returns the limits of all settings. */

@@ -41,8 +41,8 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       access: 'admin',
       effects: [],
       body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
-      run: async ({ caller, body: { which, data, current_password } }) => {
-        const { id } = await accounts.create(caller, requestedAccount(which, data), current_password)
+      run: async ({ caller, body: { which, data, ...given } }) => {
+        const { id } = await accounts.create(caller, requestedAccount(which, data), given)
         // Address of a page in the client's router: without the base path.
         return statusText(201, { Location: `/settings/users/${id}` })
       },
@@ -74,7 +74,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         if (body.data.id !== undefined && body.data.id !== id)
           throw new AppError('invalid', 'The id in the body differs from the id in the address.')
         const data = isPageRequest(call.request) ? wanted : forPlainClient(wanted, await users.get(id))
-        await accounts.update(caller, id, { data, currentPassword: body.current_password })
+        await accounts.update(caller, id, { data, given: body })
         return statusText(200)
       },
     }),
@@ -87,7 +87,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, unknownKeys: 'dropped', optional: true },
       run: async (call) => {
         requireVisibleUser(call)
-        await accounts.remove(call.caller, call.id, call.body.current_password)
+        await accounts.remove(call.caller, call.id, call.body)
         return statusText(200)
       },
     }),

@@ -37,7 +37,11 @@ export function presentUser(
     listing: user.listing,
     ...(permissions.admin && lastSignIns && { lastSignIn: timeOrNull(lastSignIns.get(user.id)) }),
     ...(permissions.admin &&
-      forPage && { own: ownGrants(user), groups: user.groups.map(({ id, name }) => ({ id, name })) }),
+      forPage && {
+        own: ownGrants(user),
+        groups: user.groups.map(({ id, name }) => ({ id, name })),
+        secondFactor: user.hasSecondFactor,
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
+import type { SecondFactors } from '#server/accounts/second-factor/service.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -57,6 +58,7 @@ export type Instance = AsyncDisposable & {
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly secondFactors: SecondFactors
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly branding: BrandingFiles
@@ -139,7 +141,7 @@ function openServices(parts: ServiceParts) {
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
-  const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
+  const { sessions, devices, proof, secondFactors } = openSessions({ ...shared, ...people, captcha, settings })
   const editor = openSettingsEditor({ ...shared, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
@@ -148,7 +150,8 @@ function openServices(parts: ServiceParts) {
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  const opened = { accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices, secondFactors }
+  return { users: people.users, ...opened }
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

@@ -22,7 +22,7 @@ export function unknownValues(data: string): string[] {
     ...rows<UserColumns>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
     ...rows<GroupsTable>('groups').flatMap((row) => described(`group ${row.name}`, unknownGroupColumns(row))),
     ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
-    ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
+    ...rows<{ name: string; effects: string; protocols: string }>('api_tokens').flatMap((row) =>
       described(`token ${row.name}`, unknownTokenColumns(row)),
     ),
     ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>
