@@ -1,5 +1,5 @@
-import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
+import { PROOF_FIELDS } from './proof.ts'
 
 /** Events that commands and webhooks can subscribe to; the first ten are File Browser's. */
 export const HOOK_EVENTS = [

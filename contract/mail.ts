@@ -1,6 +1,6 @@
-import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
 import { NoticeKind } from './notices.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { Locale } from './users.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'

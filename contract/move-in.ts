@@ -1,5 +1,5 @@
-import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
+import { PROOF_FIELDS } from './proof.ts'
 
 /** Result of importing an item of the old instance. */
 export const MoveInOutcome = z.enum(['comes', 'changes', 'refused', 'present'])

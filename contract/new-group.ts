@@ -1,6 +1,6 @@
-import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
 import { MAX_GROUP_NAME } from './group-limits.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { GivenPermissions } from './users.ts'
 
 /** Characters of a name: no line breaks, no invisible controls, and none that change the writing direction. */

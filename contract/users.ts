@@ -1,7 +1,7 @@
-import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
 import { COLUMN_WIDTHS, DENSITIES, LIST_COLUMN_IDS, MAX_COLUMNS, TILE_SIZES, VIEW_MODES } from './listing-options.ts'
 import { LOCALES } from './locales.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
 

@@ -1,6 +1,6 @@
-import { PROOF_FIELDS } from './proof.ts'
 import * as z from 'zod/mini'
 import { HookEvent } from './hooks.ts'
+import { PROOF_FIELDS } from './proof.ts'
 
 /**
  * Maximum number of webhooks.

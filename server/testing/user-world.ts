@@ -184,6 +184,7 @@ function services(db: Db, parts: Parts) {
     captcha,
     ...entry,
     told,
+    events,
   }
 }
 

@@ -80,7 +80,12 @@ export class Proof {
   /** Returns a value that changes with the password, the second factor and the permissions, also those of groups. */
   async #stateOf({ id, username, hasSecondFactor, effective: { permissions } }: User): Promise<string> {
     const stored = await this.#options.users.credentials(username)
-    const state = JSON.stringify([id, stored?.passwordHash ?? null, hasSecondFactor, Object.entries(permissions).sort()])
+    const state = JSON.stringify([
+      id,
+      stored?.passwordHash ?? null,
+      hasSecondFactor,
+      Object.entries(permissions).sort(),
+    ])
     return new Bun.CryptoHasher('sha256').update(state).digest('base64')
   }
 

@@ -1,6 +1,6 @@
-import type { GivenProof } from '#contract/proof.ts'
 import { MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from '#contract/group-limits.ts'
 import { type GroupChange, isGroupName } from '#contract/new-group.ts'
+import type { GivenProof } from '#contract/proof.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { usableCommands } from '#server/accounts/users/commands.ts'
 import { usernameKey } from '#server/accounts/users/username.ts'

@@ -45,7 +45,9 @@ export function groupRoutes({ groups }: { groups: Groups }): readonly Route[] {
       path: '/api/groups/:id',
       body: { kind: 'json', schema: GroupChange, limit: MAX_GROUP },
       run: async ({ caller, id, body: { current_password, current_code, revision, ...data } }) =>
-        json(presentGroup(await groups.update(caller, id, { data, given: { current_password, current_code }, revision }))),
+        json(
+          presentGroup(await groups.update(caller, id, { data, given: { current_password, current_code }, revision })),
+        ),
     }),
     route({
       ...entry,

@@ -1,5 +1,5 @@
-import type { GivenProof } from '#contract/proof.ts'
 import { MAX_GROUPS } from '#contract/group-limits.ts'
+import type { GivenProof } from '#contract/proof.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import { namesIn, userIn } from '#server/accounts/users/known-users.ts'

@@ -307,7 +307,10 @@ const limitedBy = ({ caller, factorDue: due }: AdmittedCaller, now: number): Cal
 /** Returns the user whose permissions the claims of a token state. */
 const ownerOf = (user: User, scope: TokenScope | null): User =>
   scope
-    ? { ...user, effective: { permissions: permissionsOfToken(user.effective.permissions, scope.effects), commands: [] } }
+    ? {
+        ...user,
+        effective: { permissions: permissionsOfToken(user.effective.permissions, scope.effects), commands: [] },
+      }
     : user
 
 /**

@@ -128,7 +128,12 @@ export class SessionWriter extends SessionReader {
       .set((row) => ({
         last_used_at: now,
         ...(address !== undefined && { address }),
-        token_used: row.case().when('token_digest', 'in', [digest, LIMITED + digest]).then(1).else(row.ref('token_used')).end(),
+        token_used: row
+          .case()
+          .when('token_digest', 'in', [digest, LIMITED + digest])
+          .then(1)
+          .else(row.ref('token_used'))
+          .end(),
       }))
       .where('id', '=', id)
       .execute()

@@ -1,15 +1,15 @@
 import type { SettingsUpdate } from '#contract/settings.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
+import { withSince } from '#server/accounts/second-factor/requirement.ts'
 import { REVISION, SETTING_NAMES, settingsFromRows } from '#server/accounts/settings/rows.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { SettingsReader, SettingsWriter } from '#server/accounts/settings/store.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
+import { UserReader } from '#server/accounts/users/store.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import { withSince } from '#server/accounts/second-factor/requirement.ts'
-import { UserReader } from '#server/accounts/users/store.ts'
 import { checkUpdate, isSame, type Limits, needsConfirmation, settingsWith } from './policy.ts'
 
 /** The principal who saves, and the revision they edited; null for any. */

@@ -1,5 +1,5 @@
-import type { GivenProof } from '#contract/proof.ts'
 import type { MailServerUpdate, MailStatus, MailTestResult } from '#contract/mail.ts'
+import type { GivenProof } from '#contract/proof.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { actorOf } from '#server/accounts/users/principal.ts'

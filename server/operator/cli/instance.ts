@@ -150,7 +150,18 @@ function openServices(parts: ServiceParts) {
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  const opened = { accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices, secondFactors }
+  const opened = {
+    accounts,
+    groups,
+    peopleImport,
+    moveIn,
+    settings,
+    editor,
+    branding,
+    sessions,
+    devices,
+    secondFactors,
+  }
   return { users: people.users, ...opened }
 }
 
