@@ -69,13 +69,13 @@ export class FactorCheck {
 
   async #use(writer: FactorWriter, userId: number, sealed: string, given: string): Promise<FactorResult> {
     const digits = given.replaceAll(/\s/g, '')
-    if (isTotpCode(digits)) return this.#useTotp(writer, userId, sealed, digits)
+    if (isTotpCode(digits)) return this.#spendTotp(writer, userId, sealed, digits)
     const digest = recoveryDigest(userId, given)
-    const isUsed = digest !== null && (await writer.useRecoveryCode(userId, digest))
+    const isUsed = digest !== null && (await writer.spendRecoveryCode(userId, digest))
     return isUsed ? { kind: 'recovered', left: await writer.recoveryCodes(userId) } : { kind: 'wrong' }
   }
 
-  async #useTotp(writer: FactorWriter, userId: number, sealed: string, code: string): Promise<FactorResult> {
+  async #spendTotp(writer: FactorWriter, userId: number, sealed: string, code: string): Promise<FactorResult> {
     const { box, log, keyPath, now } = this.#parts
     const secret = box.open(userId, sealed)
     if (!secret) {
@@ -83,7 +83,7 @@ export class FactorCheck {
       return { kind: 'unreadable' }
     }
     const step = matchingStep(secret, code, now())
-    return { kind: step !== null && (await writer.useStep(userId, sealed, step)) ? 'passed' : 'wrong' }
+    return { kind: step !== null && (await writer.spendStep(userId, sealed, step)) ? 'passed' : 'wrong' }
   }
 }
 

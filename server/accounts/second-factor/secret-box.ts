@@ -47,7 +47,8 @@ export class SecretBox {
 
   /** Reads the key until there is one: the operator may put it back while the server runs. */
   #readKey(): Uint8Array | null {
-    return (this.#key ??= this.#source.read())
+    this.#key ??= this.#source.read()
+    return this.#key
   }
 }
 

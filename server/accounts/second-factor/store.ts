@@ -91,7 +91,7 @@ export class FactorWriter extends FactorReader {
   }
 
   /** Uses the code of a step: neither it nor an earlier one is accepted again. @returns false when one of them was used before */
-  async useStep(userId: number, secret: string, step: number): Promise<boolean> {
+  async spendStep(userId: number, secret: string, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('second_factors')
       .set({ last_step: step })
@@ -103,7 +103,7 @@ export class FactorWriter extends FactorReader {
   }
 
   /** Uses a recovery code. @returns false when there is no such code, or it was used before */
-  async useRecoveryCode(userId: number, digest: string): Promise<boolean> {
+  async spendRecoveryCode(userId: number, digest: string): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('recovery_codes')
       .where('user_id', '=', userId)
