@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { AccessReport, EFFECT_NAMES, PEOPLE_PER_REPORT, type PersonAccess } from '#contract/access.ts'
 import type { Rule } from '#contract/rules.ts'
+import type { Subject } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
@@ -70,6 +71,10 @@ const of = (report: AccessReport, username: string): PersonAccess => {
   return found
 }
 
+/** Returns what a report needs to know of a user. */
+const userOf = ({ scope, permissions }: Subject) =>
+  ({ id: 7, username: 'x', scope: scope.root, permissions, groups: [], effective: { permissions } }) as unknown as User
+
 test('a permission that comes only by a group is told with its name', async () => {
   await using other = await testApp({
     users: [
@@ -123,7 +128,7 @@ describe('what decided', () => {
   test('the last of two equal rules, when everybody and somebody have the same', () => {
     const rule = deny('/x')
     const subject = buildSubject({ rules: [rule, rule] })
-    const user = { id: 7, username: 'x', scope: parsePlainPath('/'), permissions: subject.permissions } as User
+    const user = userOf(subject)
     const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'))
     expect(effects.list.because).toMatchObject({ by: 'rule', list: 'user', index: 0 })
   })
@@ -166,7 +171,7 @@ describe('what decided', () => {
 
   test('another spelling of a scope counts where the disk takes it for the same', () => {
     const subject = buildSubject({ scope: { root: parsePlainPath('/Users/Anna'), matching: 'case-blind' } })
-    const user = { id: 7, username: 'x', scope: subject.scope.root, permissions: subject.permissions } as User
+    const user = userOf(subject)
     const asked = parsePlainPath('/users/anna/Own.txt')
     expect(userAccess({ user, subject, globalRules: 0 }, asked).path).toBe('/Own.txt')
     const exact = { ...subject, scope: { ...subject.scope, matching: 'exact' as const } }

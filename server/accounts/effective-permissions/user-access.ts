@@ -33,8 +33,9 @@ export function userAccess({ user, subject, globalRules }: EvaluatedUser, item: 
 
 function explain({ allowed, because }: Decision, { user, subject, globalRules }: EvaluatedUser): EffectAccess {
   if (because.by === 'rule') return { allowed, because: ruleReason(because.rule, subject.rules, globalRules) }
-  const group = because.by === 'permission' && allowed ? grantingGroup(user, because.permission) : undefined
-  return { allowed, because: group === undefined ? because : { ...because, group } }
+  if (because.by !== 'permission' || !allowed) return { allowed, because }
+  const group = grantingGroup(user, because.permission)
+  return { allowed, because: { ...because, ...(group !== undefined && { group }) } }
 }
 
 /** Returns the name of the first group that grants a permission which the account alone does not have; undefined where it has it. */
