@@ -30,6 +30,11 @@ afterEach(async () => {
 
 const keyFile = () => new KeyFile(path.join(directory.path, 'second-factor.key'), FACTOR_KEY_BYTES)
 
+function written(content: string | Uint8Array): KeyFile {
+  writeFileSync(keyFile().path, content)
+  return keyFile()
+}
+
 async function store(source: KeyFile): Promise<void> {
   const sealed = new SecretBox(source).seal(userId, secret, true)
   if (sealed === null) throw new Error('There is no key')
@@ -59,8 +64,8 @@ test('the key is created once, for its owner only, and used again', async () => 
 
 test.each([
   ['missing', () => new KeyFile(path.join(directory.path, 'none.key'), FACTOR_KEY_BYTES)],
-  ['cut off', () => (writeFileSync(keyFile().path, 'short'), keyFile())],
-  ['another one', () => (writeFileSync(keyFile().path, new Uint8Array(FACTOR_KEY_BYTES)), keyFile())],
+  ['cut off', () => written('short')],
+  ['another one', () => written(new Uint8Array(FACTOR_KEY_BYTES))],
 ])('with a key that is %s no code is accepted, the log says why, and a recovery code helps', async (_, damaged) => {
   await store(keyFile())
   errors.length = 0

@@ -77,7 +77,11 @@ test('an encrypted secret opens with its key and for its user only', () => {
 test('a key is created only if none may be missing', () => {
   let created = 0
   const key = new Uint8Array(FACTOR_KEY_BYTES)
-  const box = new SecretBox({ read: () => null, create: () => (created++, key) })
+  const create = () => {
+    created += 1
+    return key
+  }
+  const box = new SecretBox({ read: () => null, create })
   expect(box.seal(1, SECRET, false)).toBeNull()
   expect(box.open(1, '1.AAAA')).toBeNull()
   expect(created).toBe(0)

@@ -5,6 +5,7 @@ export const SETTINGS_SECTIONS = {
   profileSettings: [
     'profile.preferences',
     'profile.password',
+    'factor.title',
     'profile.inApp',
     'mail.own',
     'profile.devices',
@@ -13,6 +14,7 @@ export const SETTINGS_SECTIONS = {
   ],
   globalSettings: [
     'settings.general',
+    'settings.factor',
     'settings.uploads',
     'settings.search',
     'settings.keeping',
