@@ -6,13 +6,14 @@ import { mail } from './operations/mail.ts'
 import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
-import { groups, people, sessions, tokens } from './operations/people.ts'
+import { groups, people, secondFactors, sessions, tokens } from './operations/people.ts'
 import { uploads } from './operations/transfers.ts'
 
 /** All groups of routes, in reading order. */
 export const GROUPS: readonly Group[] = [
   sessions,
   tokens,
+  secondFactors,
   files,
   uploads,
   jobs,
