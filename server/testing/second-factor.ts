@@ -30,7 +30,7 @@ export async function turnOnFactor(app: TestApp, clock: StillClock, as: string):
   const proof = JSON.stringify({ current_password: PASSWORD })
   const begun = await app.request('/api/second-factor/setup', { method: 'POST', as, body: proof })
   const { secret } = SecondFactorSetup.parse(await begun.json())
-  const code = (offset = 0) => codeOfStep(fromBase32(secret), stepAt(clock.now()) + offset)
+  const code = (offset = 0) => codeOfSecret(secret, clock.now(), offset)
   const confirmed = await app.request('/api/second-factor', {
     method: 'POST',
     as,
@@ -44,6 +44,10 @@ export async function turnOnFactor(app: TestApp, clock: StillClock, as: string):
   }
   return { code, freshCode, recoveryCodes }
 }
+
+/** Returns the code of a secret in base32 at a time, or a number of steps later. */
+export const codeOfSecret = (secret: string, now: number, offset = 0): string =>
+  codeOfStep(fromBase32(secret), stepAt(now) + offset)
 
 function fromBase32(text: string): Uint8Array {
   const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')

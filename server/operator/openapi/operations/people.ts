@@ -101,6 +101,7 @@ export const secondFactors: Group = {
       does: 'Turns the new secret on, with a code of it, in place of an earlier one. Only the session that created it can do so, within an hour.',
       answers: [recoveryCodes],
       fails: [403, 404],
+      example: { body: { code: '123456' } },
     },
     'POST /api/second-factor/recovery-codes': {
       does: 'Replaces all recovery codes.',
