@@ -1,6 +1,5 @@
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import styles from './second-factor.module.css'
 import { useSecondFactor } from './use-second-factor.tsx'
 
@@ -9,21 +8,16 @@ export function FactorSetupScreen({ onDone, onSignOut }: { onDone: () => void; o
   const { t } = useText()
   const { setUp } = useSecondFactor(onDone)
   return (
-    <main className={styles.screen}>
+    <main className={styles.screen} tabIndex={-1}>
       <div className={styles.panel}>
-        <Card
-          title={t('factor.must')}
-          footer={
-            <>
-              <Button onClick={onSignOut}>{t('sidebar.logOut')}</Button>
-              <Button variant="primary" aria-haspopup="dialog" onClick={setUp}>
-                {t('factor.begin')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('factor.must.detail')}</p>
-        </Card>
+        <h1 className={styles.title}>{t('factor.must')}</h1>
+        <p>{t('factor.must.detail')}</p>
+        <div className={styles.buttons}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={setUp}>
+            {t('factor.begin')}
+          </Button>
+          <Button onClick={onSignOut}>{t('sidebar.logOut')}</Button>
+        </div>
       </div>
     </main>
   )
