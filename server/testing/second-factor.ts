@@ -1,5 +1,5 @@
 import { RecoveryCodes, SecondFactorSetup } from '#contract/second-factor.ts'
-import { codeOfStep, stepAt } from '#server/accounts/second-factor/totp.ts'
+import { codeOfStep, stepAt } from '#server/accounts/authentication/factors/totp.ts'
 import type { TestApp } from './test-app.ts'
 import { PASSWORD } from './test-users.ts'
 

@@ -1,6 +1,11 @@
 import type { GivenProof } from '#contract/proof.ts'
 import type { Caller } from '#server/access/caller.ts'
-import { type FactorCheck, factorRefusal, isPassed, tellFactorFailure } from '#server/accounts/second-factor/check.ts'
+import {
+  type FactorCheck,
+  factorRefusal,
+  isPassed,
+  tellFactorFailure,
+} from '#server/accounts/authentication/factors/check.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { User } from '#server/accounts/users/user.ts'

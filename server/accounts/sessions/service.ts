@@ -2,8 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import { revokeAllTokens } from '#server/accounts/api-tokens/revoke.ts'
-import { limitedToToken, permissionsOfToken, type TokenScope } from '#server/accounts/api-tokens/token-subject.ts'
+import { limitedToToken, type TokenScope } from '#server/accounts/api-tokens/token-subject.ts'
 import { claimsOf, toSeconds } from '#server/accounts/authentication/claims.ts'
+import { factorDue } from '#server/accounts/authentication/factors/requirement.ts'
 import {
   decideRenewal,
   isAlive,
@@ -18,7 +19,6 @@ import {
   tokenStateOf,
 } from '#server/accounts/authentication/session.ts'
 import { digestOf, type OpenedToken, type TokenSigner } from '#server/accounts/authentication/token.ts'
-import { factorDue } from '#server/accounts/second-factor/requirement.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { User } from '#server/accounts/users/user.ts'
@@ -26,6 +26,7 @@ import { type Db, databaseVersion, type Tx } from '#server/platform/database/dat
 import { isAppError } from '#server/platform/errors.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
+import { type AdmittedCaller, isUsable, limitedBy, ownerOf } from './limited-session.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
 /** A verified token with its caller. */
@@ -34,9 +35,6 @@ type VerifiedToken = SignedIn & {
   readonly position: TokenPosition
   readonly admitted: AdmittedCaller
 }
-
-/** The caller, and the time from which on they can only set up a second factor; null if there is none. */
-type AdmittedCaller = { readonly caller: Caller; readonly factorDue: number | null }
 
 /** Dependencies of {@link SessionService}; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {
@@ -167,6 +165,11 @@ export class SessionService {
     return { token, lifetime: secondsBetween(at, times.expiresAt) }
   }
 
+  /** Records that a code of the second factor was confirmed in a session. */
+  confirmFactor(tx: Tx, sessionId: string): Promise<void> {
+    return new SessionWriter(tx).recordFactor(sessionId, this.#options.now())
+  }
+
   /**
    * Returns the successor of a token; the rules are those of `decideRenewal`.
    * @throws AppError `signed_out`
@@ -294,24 +297,6 @@ export class SessionService {
     }
   }
 }
-
-/** Returns whether the session has not ended, nor the API token with which it began. */
-function isUsable({ session, token }: SignedIn, lifetimes: Lifetimes, now: number): boolean {
-  if (session.tokenId !== null && (!token || now >= token.expiresAt)) return false
-  return isAlive(session, lifetimes, now)
-}
-
-const limitedBy = ({ caller, factorDue: due }: AdmittedCaller, now: number): Caller =>
-  due !== null && now >= due ? { ...caller, mustSetUpFactor: true } : caller
-
-/** Returns the user whose permissions the claims of a token state. */
-const ownerOf = (user: User, scope: TokenScope | null): User =>
-  scope
-    ? {
-        ...user,
-        effective: { permissions: permissionsOfToken(user.effective.permissions, scope.effects), commands: [] },
-      }
-    : user
 
 /**
  * Returns whether the last use is to be recorded. A renewal must know at once that the token arrived; otherwise a minute's precision is

@@ -1,11 +1,12 @@
 import type { SettingsUpdate } from '#contract/settings.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { withSince } from '#server/accounts/authentication/factors/requirement.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
-import { withSince } from '#server/accounts/second-factor/requirement.ts'
 import { REVISION, SETTING_NAMES, settingsFromRows } from '#server/accounts/settings/rows.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { SettingsReader, SettingsWriter } from '#server/accounts/settings/store.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
-import { UserReader } from '#server/accounts/users/store.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -19,6 +20,7 @@ type EditorParts = {
   readonly db: Db
   readonly limits: Limits
   readonly proof: Pick<Proof, 'require'>
+  readonly users: Pick<UserService, 'find'>
   readonly events: EventBus<SettingsEvents>
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
@@ -31,8 +33,10 @@ export class SettingsEditor {
   readonly #proof: Pick<Proof, 'require'>
   readonly #events: EventBus<SettingsEvents>
   readonly #now: () => number
+  readonly #users: Pick<UserService, 'find'>
 
-  constructor({ db, limits, proof, events, now }: EditorParts) {
+  constructor({ db, limits, proof, users, events, now }: EditorParts) {
+    this.#users = users
     this.#now = now
     this.#db = db
     this.#limits = limits
@@ -55,7 +59,6 @@ export class SettingsEditor {
       const next = this.#next(current, update, revision)
       // A concurrent save may have turned this into a change that needs confirmation.
       if (!proved && needsConfirmation(current, next)) throw proofNeeded()
-      await requireOwnFactor(tx, asker, current, next)
       return storeSettings(writer, current, next)
     })
     if (fields.length > 0) this.#events.publish('settings.changed', { actor: actorOf(asker), fields })
@@ -66,9 +69,24 @@ export class SettingsEditor {
   async #requireProof(update: SettingsUpdate, { asker, revision }: SaveRequest): Promise<boolean> {
     if (asker === OPERATOR) return true
     const current = settingsFromRows(await new SettingsReader(this.#db).all())
-    const needed = needsConfirmation(current, this.#next(current, update, revision))
+    const next = this.#next(current, update, revision)
+    await this.#requireOwnFactor(asker, current, next)
+    const needed = needsConfirmation(current, next)
     if (needed) await this.#proof.require(asker, update)
     return needed
+  }
+
+  /** An administrator who has no second factor cannot require it: no such switch may be the first thing that they learn of it. */
+  async #requireOwnFactor(
+    { subject }: Caller,
+    { secondFactor: before }: Settings,
+    { secondFactor: after }: Omit<Settings, 'revision'>,
+  ): Promise<void> {
+    if (after.required === 'nobody' || isSame(before, after)) return
+    if ((await this.#users.find(subject.userId))?.hasSecondFactor) return
+    throw new AppError('invalid', 'Set up a second factor for your own account first.', {
+      field: 'secondFactor.required',
+    })
   }
 
   #next(current: Settings, update: SettingsUpdate, revision: string | null): Omit<Settings, 'revision'> {
@@ -80,23 +98,6 @@ export class SettingsEditor {
     const next = settingsWith(current, update, this.#limits)
     return { ...next, secondFactor: withSince(current.secondFactor, next.secondFactor, this.#now()) }
   }
-}
-
-/**
- * Refuses to require second factors on behalf of an administrator who has none: the last administrator could be locked out.
- * @throws AppError `invalid`
- */
-async function requireOwnFactor(
-  tx: Tx,
-  asker: Principal,
-  { secondFactor: before }: Settings,
-  { secondFactor: after }: Omit<Settings, 'revision'>,
-): Promise<void> {
-  if (asker === OPERATOR || after.required === 'nobody' || isSame(before, after)) return
-  if ((await new UserReader(tx).byId(asker.subject.userId))?.hasSecondFactor) return
-  throw new AppError('invalid', 'Set up a second factor for your own account first.', {
-    field: 'secondFactor.required',
-  })
 }
 
 /**

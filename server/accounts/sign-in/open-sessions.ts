@@ -1,10 +1,10 @@
+import { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
+import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
+import { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/accounts/authentication/token.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
-import { FactorCheck } from '#server/accounts/second-factor/check.ts'
-import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/second-factor/secret-box.ts'
-import { SecondFactors } from '#server/accounts/second-factor/service.ts'
 import { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
@@ -64,6 +64,11 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
     ...{ db, users, limiter, verify, tellFailure, factors, now },
     needed: config.auth.method !== 'noauth',
   })
+  const secondFactors = new SecondFactors({
+    ...factorParts,
+    proof,
+    confirmInSession: (tx, sessionId) => sessions.confirmFactor(tx, sessionId),
+  })
   const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
-  return { ...entry, sessions, proof, knownDevices, secondFactors: new SecondFactors({ ...factorParts, proof }) }
+  return { ...entry, sessions, proof, knownDevices, secondFactors }
 }

@@ -1,9 +1,14 @@
 import type { AuthMethod } from '#contract/auth-method.ts'
 import type { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
+import {
+  type FactorCheck,
+  factorRefusal,
+  isPassed,
+  tellFactorFailure,
+} from '#server/accounts/authentication/factors/check.ts'
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { Attempt, SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
-import { type FactorCheck, factorRefusal, isPassed, tellFactorFailure } from '#server/accounts/second-factor/check.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
 import { type ExternalUsers, isUnusableName } from '#server/accounts/users/external-user.ts'
 import type { UserService } from '#server/accounts/users/service.ts'

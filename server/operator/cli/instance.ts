@@ -1,6 +1,6 @@
+import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
-import type { SecondFactors } from '#server/accounts/second-factor/service.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -142,7 +142,7 @@ function openServices(parts: ServiceParts) {
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
   const { sessions, devices, proof, secondFactors } = openSessions({ ...shared, ...people, captcha, settings })
-  const editor = openSettingsEditor({ ...shared, branding, proof })
+  const editor = openSettingsEditor({ ...shared, ...people, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const groups = new Groups({ ...shared, sessions, proof })

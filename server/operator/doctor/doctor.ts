@@ -25,7 +25,7 @@ import {
   systemLimits,
 } from '#server/storage/local/disk-facts.ts'
 import { unknownValues } from './unknown-values.ts'
-import { unreadableFactors } from './unreadable-factors.ts'
+import { keyAdvice, unreadableFactors } from './unreadable-factors.ts'
 
 /** Result of one check, with advice when something is wrong. */
 export type Diagnosis = {
@@ -114,12 +114,10 @@ function secondFactors({ data, factorKey, auth }: Config): Diagnosis[] {
   if (auth.method !== 'json' || changedAt(database) === null || !isIntact(database, true)) return []
   const unreadable = unreadableFactors(database, factorKey)
   if (unreadable === null) return []
-  if (unreadable === 0) return [ok('second factors', `the key ${factorKey} opens them`)]
   return [
-    problem(
-      'second factors',
-      `the key ${factorKey} is missing or is not that of ${unreadable} second factors, whose users can only sign in with a recovery code; restore it, or reset them (coffer users update NAME --reset-second-factor)`,
-    ),
+    unreadable === 0
+      ? ok('second factors', `the key ${factorKey} opens them`)
+      : problem('second factors', keyAdvice(factorKey, unreadable)),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/second-factor/secret-box.ts'
+import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import { readTable } from '#server/platform/database/snapshot.ts'
 import type { SecondFactorsTable } from '#server/platform/database/tables.ts'
 import { KeyFile } from '#server/platform/own-files/key-file.ts'
@@ -10,3 +10,7 @@ export function unreadableFactors(database: string, keyPath: string): number | n
   const box = new SecretBox(new KeyFile(keyPath, FACTOR_KEY_BYTES))
   return rows.filter(({ user_id: userId, secret }) => box.open(userId, secret) === null).length
 }
+
+/** Returns what to do about a key that does not open second factors. */
+export const keyAdvice = (keyPath: string, count: number) =>
+  `the key ${keyPath} is missing or wrong: ${count} users can only sign in with a recovery code; restore it, or reset them (coffer users update NAME --reset-second-factor)`

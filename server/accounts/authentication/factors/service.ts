@@ -3,7 +3,6 @@ import type { RecoveryCodes, SecondFactorSetup, SecondFactorStatus } from '#cont
 import type { Caller } from '#server/access/caller.ts'
 import { codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
-import { confirmFactorInSession } from '#server/accounts/sessions/confirm-factor.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
@@ -25,6 +24,8 @@ export type SecondFactorsParts = {
   readonly users: Pick<UserService, 'get'>
   readonly settings: Pick<SettingsService, 'current'>
   readonly proof: Pick<Proof, 'require'>
+  /** Records that a code was confirmed in a session. */
+  readonly confirmInSession: (tx: Tx, sessionId: string) => Promise<void>
   readonly events: EventBus<UserEvents>
   readonly log: Pick<Log, 'error'>
   readonly keyPath: string
@@ -92,7 +93,7 @@ export class SecondFactors {
    * @throws AppError `second_factor` for a wrong code; `not_found` when this session began no setup, or it expired
    */
   async confirm(caller: Caller, code: string): Promise<RecoveryCodes> {
-    const { db, box, now } = this.#parts
+    const { db, box, confirmInSession, now } = this.#parts
     this.#requireAvailable()
     const { userId } = caller.subject
     const codes = newRecoveryCodes()
@@ -107,7 +108,7 @@ export class SecondFactors {
       if (step === null) throw wrongFactor()
       await writer.put(userId, { secret: setup.secret, createdAt: now() }, step)
       await writer.putRecoveryCodes(userId, digestsOf(userId, codes))
-      await confirmFactorInSession(tx, caller.sessionId, now())
+      await confirmInSession(tx, caller.sessionId)
       await codeLimiter.reset(tx, userId)
     })
     await this.#publish('secondFactorOn', caller, userId)
