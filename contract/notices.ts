@@ -4,9 +4,10 @@ import { JobKind, JobState } from './jobs.ts'
 
 /**
  * Kinds of notices. `upload_received`: visitors uploaded files through a link; `link_used`: visitors opened a link or downloaded from it;
- * `job_failed`: a job failed, or items of it did; `storage_low`: the disk of the files is nearly full, for administrators.
+ * `job_failed`: a job failed, or items of it did; `storage_low`: the disk of the files is nearly full, for administrators;
+ * `recovery_code_used`: a recovery code was used in place of the second factor.
  */
-export const NoticeKind = z.enum(['upload_received', 'link_used', 'job_failed', 'storage_low'])
+export const NoticeKind = z.enum(['upload_received', 'link_used', 'job_failed', 'storage_low', 'recovery_code_used'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 /**
@@ -80,6 +81,12 @@ export const Notice = z.discriminatedUnion('kind', [
     /** Bytes. */
     data: z.object({ free: z.number(), total: z.number() }),
   }),
+  z.object({
+    ...common,
+    kind: z.literal('recovery_code_used'),
+    /** Number of recovery codes that are left. */
+    data: z.object({ left: z.int() }),
+  }),
 ])
 export type Notice = z.infer<typeof Notice>
 
@@ -133,5 +140,6 @@ export const NoticePreferences = z.object({
   link_used: z.boolean(),
   job_failed: z.boolean(),
   storage_low: z.boolean(),
+  recovery_code_used: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>

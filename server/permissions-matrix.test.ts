@@ -93,6 +93,7 @@ const NOTICE_KINDS = JSON.stringify({
   link_used: true,
   job_failed: true,
   storage_low: true,
+  recovery_code_used: true,
 })
 const FAVORITE = JSON.stringify({ paths: ['/item.txt'], isFavorite: true })
 const OPENED_FILE = JSON.stringify({ path: '/item.txt' })

@@ -127,7 +127,7 @@ describe('as the document says', () => {
     await ask('DELETE', '/api/notices/1')
     await ask('DELETE', '/api/notices?until=1')
     await ask('PUT', '/api/notices/preferences', {
-      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true },
+      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true, recovery_code_used: true },
     })
     await ask('GET', '/api/notices/preferences')
     await ask('POST', '/api/files/folder', { body: MANY, headers: BATCH_HEADERS })
