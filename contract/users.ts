@@ -138,6 +138,11 @@ export const User = z.object({
   groups: z.optional(z.array(GroupOfUser)),
   /** Whether the user has a second factor; like `groups`, only for the page. */
   secondFactor: z.optional(z.boolean()),
+  /**
+   * Time until which the caller must set up a second factor, RFC 3339; absent if they need none or have one. Only for the page, and only
+   * in the record of the caller.
+   */
+  secondFactorDue: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
 

@@ -112,6 +112,17 @@ test('a change is confirmed with the password and a code', async ({ program, sig
   await page.getByText('Turned off', { exact: true }).waitFor()
 })
 
+test('who must have one is reminded until the end of the grace', async ({ program, signIn, excuse }) => {
+  excuse(/status of 403/)
+  program.addUser('ida')
+  program.storeSetting('secondFactor', { required: 'everyone', groups: [], graceDays: 9, since: Date.now() })
+  const page = await signIn({ as: 'ida' })
+  await page.getByText(/^Set it up by/).waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await page.getByRole('button', { name: 'Set up…' }).click()
+  await page.waitForURL(/profile#factor.title$/)
+})
+
 test('who must have one sets it up before anything else, also on a phone', async ({ program, open, excuse }) => {
   excuse(/status of 403/)
   program.addUser('max')

@@ -75,7 +75,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
     ...secondFactorRoutes(context),
-    ...userRoutes({ users, accounts }),
+    ...userRoutes({ users, accounts, secondFactors: context.secondFactors }),
     ...groupRoutes(context),
     ...settingsRoutes({
       settings,

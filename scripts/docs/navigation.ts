@@ -24,6 +24,7 @@ const NAVIGATION: readonly Group[] = [
       'operate/groups.md',
       'reference/permissions.md',
       'operate/signing-in.md',
+      'operate/second-factors.md',
       'use/sharing.md',
       'use/notifications.md',
       'operate/audit.md',
@@ -50,6 +51,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Other programs',
     pages: [
       'use/api-tokens.md',
+      'use/two-factor.md',
       'reference/api.md',
       'operate/commands.md',
       'operate/hooks.md',

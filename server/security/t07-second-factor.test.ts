@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AuditPage } from '#contract/audit.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { NoticesPage } from '#contract/notices.ts'
+import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { SecondFactorStatus } from '#contract/second-factor.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
+import { User } from '#contract/users.ts'
 import { OPERATOR } from '#server/accounts/users/principal.ts'
 import { type Authenticator, StillClock, signInWith, turnOnFactor } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
+import { until } from '#server/testing/until.ts'
 
 // An attacker who knows the password of a user with a second factor, or who stole a session.
 
@@ -86,6 +90,10 @@ describe('signing in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const audit = AuditPage.parse(await (await app.request('/api/audit?kinds=recoveryCodeUsed')).json())
     expect(audit.events).toMatchObject([{ username: 'zoe', targets: ['zoe'], detail: 'left: 9' }])
+    await until(async () => {
+      const page = NoticesPage.parse(await (await app.request('/api/notices', { as: 'zoe' })).json())
+      return page.notices.some(({ kind, data }) => kind === 'recovery_code_used' && 'left' in data && data.left === 9)
+    })
   })
 })
 
@@ -236,6 +244,9 @@ describe('a required factor', () => {
     clock.pass(2 * DAY - 1)
     const before = await app.freshToken('mia')
     expect(await asked(before)).toBe(200)
+    const own = { as: null, headers: { 'X-Auth': before, [PAGE_HEADER]: '1' } }
+    const { secondFactorDue = '' } = User.parse(await (await app.request('/api/users/3', own)).json())
+    expect(Date.parse(secondFactorDue)).toBe(clock.now() + 1)
     const { token } = await signIn({}, 'mia')
     expect(await asked(token)).toBe(200)
     clock.pass(1)

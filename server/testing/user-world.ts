@@ -223,7 +223,7 @@ export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxie
     routes: [
       ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
       ...captchaRoutes({ captcha }),
-      ...userRoutes({ users, accounts }),
+      ...userRoutes({ users, accounts, secondFactors: { dueOf: async () => null } }),
     ],
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),

@@ -1,6 +1,7 @@
 import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import { UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
+import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { withoutGroupPermissions } from '#server/accounts/users/group-grants.ts'
 import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
@@ -19,8 +20,14 @@ const MAX_USER = 1024 * 1024
 /** Maximum size of a removal request, in bytes. */
 const MAX_REMOVAL = 16 * 1024
 
+type UserRoutesParts = {
+  readonly users: UserService
+  readonly accounts: Accounts
+  readonly secondFactors: Pick<SecondFactors, 'dueOf'>
+}
+
 /** Routes to read and change users, for themselves and for administrators. */
-export function userRoutes({ users, accounts }: { users: UserService; accounts: Accounts }): Route[] {
+export function userRoutes({ users, accounts, secondFactors }: UserRoutesParts): Route[] {
   return [
     route({
       name: 'users.list',
@@ -57,7 +64,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         requireVisibleUser(call)
         const [user, lastSignIns] = await Promise.all([users.get(call.id), users.lastSignIns(call.id)])
         const forPage = isPageRequest(call.request)
-        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns }))
+        const isSelf = call.id === call.caller.subject.userId
+        const factorDue = forPage && isSelf ? await secondFactors.dueOf(user) : null
+        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns, factorDue }))
       },
     }),
     route({

@@ -6,6 +6,7 @@ import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
+import type { User } from '#server/accounts/users/user.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -59,14 +60,20 @@ export class SecondFactors {
     const reader = new FactorReader(db)
     const [user, { secondFactor }] = await Promise.all([users.get(subject.userId), settings.current()])
     const factor = available ? await reader.factorOf(user.id) : undefined
-    const due = available ? factorDue(user, secondFactor) : null
     return {
       available,
       activeSince: factor ? new Date(factor.createdAt).toISOString() : null,
       recoveryCodes: factor ? await reader.recoveryCodes(user.id) : 0,
       required: available && requiresFactor(user, secondFactor),
-      due: due === null ? null : new Date(due).toISOString(),
+      due: await this.dueOf(user),
     }
+  }
+
+  /** Returns the time until which the user must set up a second factor, RFC 3339; null if they need none or have one. */
+  async dueOf(user: User): Promise<string | null> {
+    const { settings, available } = this.#parts
+    const due = available ? factorDue(user, (await settings.current()).secondFactor) : null
+    return due === null ? null : new Date(due).toISOString()
   }
 
   /**

@@ -92,4 +92,5 @@ export const userReply = replyWith<UserReply>({
   theme: isOneOf(['', 'system', 'light', 'dark'] satisfies User['theme'][]),
   welcomed: isFlag,
   listing: isListing,
+  secondFactorDue: orAbsent(isText),
 })
