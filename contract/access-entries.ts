@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ENTRY_RIGHTS } from './entry-rights.ts'
+import { PROOF_FIELDS } from './proof.ts'
 
 /**
  * Maximum number of access entries.
@@ -62,7 +63,6 @@ export const FolderAccessUpdate = z.object({
   entries: z.array(z.object({ ...holder, allow: rights, deny: rights })).check(z.maxLength(MAX_FOLDER_ENTRIES)),
   /** With it, entries that have another revision are not changed. */
   revision: z.optional(z.string()),
-  /** The caller's own password, unless they signed in recently. */
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type FolderAccessUpdate = z.infer<typeof FolderAccessUpdate>

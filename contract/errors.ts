@@ -8,6 +8,10 @@ export const ErrorCode = z.enum([
   'password_needed',
   'not_allowed',
   'proof_needed',
+  /** A code of the second factor is needed; with the field `code`, the given one is wrong. */
+  'second_factor',
+  /** An administrator requires a second factor, which the user must set up before anything else. */
+  'second_factor_setup',
   'cross_site',
   'not_found',
   'method_not_allowed',

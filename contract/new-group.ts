@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_GROUP_NAME } from './group-limits.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { GivenPermissions } from './users.ts'
 
 /** Characters of a name: no line breaks, no invisible controls, and none that change the writing direction. */
@@ -18,7 +19,7 @@ const fields = {
   perm: z.optional(GivenPermissions),
   commands: z.optional(z.array(z.string())),
   /** The caller's own password, unless they signed in recently. */
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 }
 
 /**
@@ -33,4 +34,4 @@ export const GroupChange = z.object({ name: z.optional(z.string()), ...fields, r
 export type GroupChange = z.infer<typeof GroupChange>
 
 /** Optional body of `DELETE /api/groups/{id}`. */
-export const GroupRemoval = z.object({ current_password: z.optional(z.string()) })
+export const GroupRemoval = z.object(PROOF_FIELDS)

@@ -6,8 +6,16 @@ import { JobKind, JobState } from './jobs.ts'
  * Kinds of notices. `upload_received`: visitors uploaded files through a link; `link_used`: visitors opened a link or downloaded from it;
  * `job_failed`: a job failed, or items of it did; `storage_low`: the disk of the files is nearly full, for administrators;
  * `quota_low`: the user's home has reached a share of its quota.
+ * `recovery_code_used`: a recovery code was used in place of the second factor.
  */
-export const NoticeKind = z.enum(['upload_received', 'link_used', 'job_failed', 'storage_low', 'quota_low'])
+export const NoticeKind = z.enum([
+  'upload_received',
+  'link_used',
+  'job_failed',
+  'storage_low',
+  'quota_low',
+  'recovery_code_used',
+])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 /**
@@ -89,6 +97,12 @@ export const Notice = z.discriminatedUnion('kind', [
       percent: z.int(),
     }),
   }),
+  z.object({
+    ...common,
+    kind: z.literal('recovery_code_used'),
+    /** Number of recovery codes that are left. */
+    data: z.object({ left: z.int() }),
+  }),
 ])
 export type Notice = z.infer<typeof Notice>
 
@@ -143,6 +157,7 @@ export const NoticePreferences = z.object({
   job_failed: z.boolean(),
   storage_low: z.boolean(),
   quota_low: z.boolean(),
+  recovery_code_used: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
 

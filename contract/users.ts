@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { COLUMN_WIDTHS, DENSITIES, LIST_COLUMN_IDS, MAX_COLUMNS, TILE_SIZES, VIEW_MODES } from './listing-options.ts'
 import { LOCALES } from './locales.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
 
@@ -135,6 +136,13 @@ export const User = z.object({
   /** The account alone, and its groups by id. Only in answers to administrators whose requests have the header `X-Coffer-Page`. */
   own: z.optional(OwnGrants),
   groups: z.optional(z.array(GroupOfUser)),
+  /** Whether the user has a second factor; like `groups`, only for the page. */
+  secondFactor: z.optional(z.boolean()),
+  /**
+   * Time until which the caller must set up a second factor, RFC 3339; absent if they need none or have one. Only for the page, and only
+   * in the record of the caller.
+   */
+  secondFactorDue: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
 
@@ -202,7 +210,7 @@ const aboutUser = {
   what: z.literal('user'),
   which: z._default(z.array(z.string()), []),
   data: z.record(z.string(), z.unknown()),
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 }
 
 /**
@@ -217,5 +225,5 @@ export const UserCreate = z.object(aboutUser)
 export type UserCreate = z.infer<typeof UserCreate>
 
 /** Optional body of `DELETE /api/users/{id}`. */
-export const UserRemoval = z.object({ current_password: z.optional(z.string()) })
+export const UserRemoval = z.object(PROOF_FIELDS)
 export type UserRemoval = z.infer<typeof UserRemoval>

@@ -1,7 +1,7 @@
-import { isApiToken } from './access/api-token.ts'
+import { isApiToken, isTokenHandle } from './access/api-token.ts'
 import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
-import { Tokens } from './accounts/api-tokens/service.ts'
+import { secondFactorRoutes } from './accounts/authentication/factors/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
@@ -77,7 +77,8 @@ export function routeTable(context: Context): readonly Route[] {
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
-    ...userRoutes({ users, accounts }),
+    ...secondFactorRoutes(context),
+    ...userRoutes({ users, accounts, secondFactors: context.secondFactors }),
     ...groupRoutes(context),
     ...accessEntryRoutes(context),
     ...quotaRoutes(context),
@@ -140,7 +141,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     basePath: config.baseUrl,
     authenticate: (token, from, version) =>
       isApiToken(token) ? tokens.authenticate(token, version) : sessions.authenticate(token, from, version),
-    authenticateSession: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
+    authenticateSession: (sessionId) => (isTokenHandle(sessionId) ? tokens : sessions).recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     get trustedProxies() {

@@ -82,6 +82,7 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 const MAIL_SERVER = JSON.stringify({
   ...{ host: 'mail.example.test', port: 465, security: 'tls', username: 'bot', sender: 'a@example.test' },
 })
+const FACTOR_CODE = JSON.stringify({ code: '000000' })
 const MAIL_TEST = JSON.stringify({ to: 'a@example.test' })
 const MAIL_CHOICES = JSON.stringify({ kinds: [], fileNames: false })
 const MAIL_ADDRESS = JSON.stringify({ address: 'a@example.test' })
@@ -93,6 +94,7 @@ const NOTICE_KINDS = JSON.stringify({
   link_used: true,
   job_failed: true,
   storage_low: true,
+  recovery_code_used: true,
 })
 const FAVORITE = JSON.stringify({ paths: ['/item.txt'], isFavorite: true })
 const OPENED_FILE = JSON.stringify({ path: '/item.txt' })
@@ -153,6 +155,13 @@ const ROWS: readonly Row[] = [
   row('POST /api/tokens', 'make one', '/api/tokens',                              '401 401 201 201 201 201 201 201 201 201 201 201', TOKEN, { restricted: 403 }),
   row('GET /api/users/:id/tokens', 'see those of somebody', '/api/users/2/tokens', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('DELETE /api/tokens/:id', 'revoke one there is not', '/api/tokens/999',     '401 401 404 404 404 404 404 404 404 404 404 404'),
+
+  row('GET /api/second-factor', 'see the own factor', '/api/second-factor',        '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/second-factor/setup', 'begin one', '/api/second-factor/setup',   '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/second-factor', 'confirm none', '/api/second-factor',            '401 401 404 404 404 404 404 404 404 404 404 404', FACTOR_CODE),
+  row('POST /api/second-factor/recovery-codes', 'renew none', '/api/second-factor/recovery-codes', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('DELETE /api/second-factor', 'turn none off', '/api/second-factor',         '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('DELETE /api/users/:id/second-factor', 'reset that of somebody', '/api/users/2/second-factor', '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/users', 'see everybody', '/api/users',                            '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/users', 'make an account', '/api/users',                         '401 401 403 403 403 403 403 403 403 403 403 201', NEW_USER),

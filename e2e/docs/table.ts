@@ -80,6 +80,11 @@ unset URL TOKEN`,
           'curl -sf -H "Authorization: Bearer $TOKEN" -X PATCH "$URL/api/resources/Documents/copy.txt?action=rename&destination=/Documents/2030/copy%25201.txt"',
         says: ['"path":"2030/copy 1.txt"'],
       },
+      {
+        first:
+          'SESSION=$(curl -sf -H "Content-Type: application/json" -d "{\\"username\\": \\"admin\\", \\"password\\": \\"$TOKEN\\"}" "$URL/api/login")',
+        says: ['plan.txt'],
+      },
     ],
   },
   {
@@ -253,6 +258,13 @@ coffer groups add Editors
         says: ['everyone', 'group Editors', 'user zoe', 'drop-box'],
       },
     ],
+  },
+  {
+    file: 'docs/operate/second-factors.md',
+    title: 'help a user who lost it',
+    before: `${INSTANCE}echo 'a long password' | coffer users add zoe --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
+    blocks: [{ first: 'coffer users update zoe --reset-second-factor', says: ['changed zoe'] }],
   },
   {
     file: 'docs/operate/groups.md',

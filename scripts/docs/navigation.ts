@@ -26,6 +26,7 @@ const NAVIGATION: readonly Group[] = [
       'operate/quotas.md',
       'reference/permissions.md',
       'operate/signing-in.md',
+      'operate/second-factors.md',
       'use/sharing.md',
       'use/notifications.md',
       'operate/audit.md',
@@ -52,6 +53,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Other programs',
     pages: [
       'use/api-tokens.md',
+      'use/two-factor.md',
       'reference/api.md',
       'operate/commands.md',
       'operate/hooks.md',

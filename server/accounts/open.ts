@@ -13,7 +13,7 @@ import { openUsers, type UsersParts } from './users/open-users.ts'
 export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<SessionsParts, 'users' | 'passwords' | 'registration' | 'captcha'> &
   Omit<UsersParts, 'events'> &
-  Omit<SettingsEditorParts, 'proof'> &
+  Omit<SettingsEditorParts, 'proof' | 'users'> &
   Omit<TokensOptions, 'proof'> &
   Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
   Omit<QuotasParts, 'groups'> &
@@ -36,7 +36,7 @@ export function openAccounts(parts: AccountsParts) {
     userServices,
     signInServices,
     limits: settingsLimits(parts),
-    settingsEditor: openSettingsEditor({ ...parts, proof }),
+    settingsEditor: openSettingsEditor({ ...parts, ...userServices, proof }),
     tokens: new Tokens({ ...parts, proof }),
     accounts: new Accounts({
       ...parts,

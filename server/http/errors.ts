@@ -11,6 +11,8 @@ export const STATUS = {
   password_needed: 401,
   not_allowed: 403,
   proof_needed: 403,
+  second_factor: 403,
+  second_factor_setup: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,

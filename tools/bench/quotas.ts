@@ -79,7 +79,15 @@ const homeOf = (user: number) => parsePlainPath(`/people/user ${user}`)
 
 function subjectOf(user: number): Subject {
   return {
-    ...{ userId: user, username: `user ${user}`, address: null, rules: [], groups: [], hideDotfiles: false },
+    ...{
+      userId: user,
+      username: `user ${user}`,
+      address: null,
+      rules: [],
+      groups: [],
+      entries: [],
+      hideDotfiles: false,
+    },
     permissions: { ...ALL_PERMISSIONS, admin: false },
     scope: { root: homeOf(user), matching: 'exact', reserved: [] },
   }

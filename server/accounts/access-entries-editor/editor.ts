@@ -87,7 +87,7 @@ export class AccessEntriesEditor {
     if (drafts.some((draft) => nameOf(draft) === undefined))
       throw new AppError('invalid', 'There is no such user or group.', { field: 'entries' })
     const place = await this.#folderAt(asker, path)
-    if (asker !== OPERATOR) await proof.require(asker, update.current_password)
+    if (asker !== OPERATOR) await proof.require(asker, update)
     const isChanged = await db.transaction().execute(async (tx) => {
       const writer = new EntryWriter(tx)
       const before = (await writer.at([place], served.matching)).flatMap((row) => entriesFromRow(row).slice(0, 1))

@@ -1,5 +1,6 @@
 import { MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from '#contract/group-limits.ts'
 import { type GroupChange, isGroupName } from '#contract/new-group.ts'
+import type { GivenProof } from '#contract/proof.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { usableCommands } from '#server/accounts/users/commands.ts'
 import { usernameKey } from '#server/accounts/users/username.ts'
@@ -7,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Group, GroupFields } from './group.ts'
 
 /** Fields of a change; absent ones stay as they are. */
-export type GroupData = Omit<GroupChange, 'revision' | 'current_password'>
+export type GroupData = Omit<GroupChange, 'revision' | keyof GivenProof>
 
 /** A group without anything, to which the fields of a new one are applied. */
 const EMPTY: GroupFields = { name: '', description: '', members: [], permissions: NO_PERMISSIONS, commands: [] }

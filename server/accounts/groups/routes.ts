@@ -28,8 +28,8 @@ export function groupRoutes({ groups }: { groups: Groups }): readonly Route[] {
       method: 'POST',
       path: '/api/groups',
       body: { kind: 'json', schema: NewGroup, limit: MAX_GROUP },
-      run: async ({ caller, body: { current_password, ...data } }) =>
-        json(presentGroup(await groups.create(caller, data, current_password)), { status: 201 }),
+      run: async ({ caller, body: { current_password, current_code, ...data } }) =>
+        json(presentGroup(await groups.create(caller, data, { current_password, current_code })), { status: 201 }),
     }),
     route({
       ...entry,
@@ -44,8 +44,10 @@ export function groupRoutes({ groups }: { groups: Groups }): readonly Route[] {
       method: 'PUT',
       path: '/api/groups/:id',
       body: { kind: 'json', schema: GroupChange, limit: MAX_GROUP },
-      run: async ({ caller, id, body: { current_password: currentPassword, revision, ...data } }) =>
-        json(presentGroup(await groups.update(caller, id, { data, currentPassword, revision }))),
+      run: async ({ caller, id, body: { current_password, current_code, revision, ...data } }) =>
+        json(
+          presentGroup(await groups.update(caller, id, { data, given: { current_password, current_code }, revision })),
+        ),
     }),
     route({
       ...entry,
@@ -53,8 +55,8 @@ export function groupRoutes({ groups }: { groups: Groups }): readonly Route[] {
       method: 'DELETE',
       path: '/api/groups/:id',
       body: { kind: 'json', schema: GroupRemoval, limit: MAX_REMOVAL, optional: true },
-      run: async ({ caller, id, body: { current_password } }) => {
-        await groups.remove(caller, id, current_password)
+      run: async ({ caller, id, body }) => {
+        await groups.remove(caller, id, body)
         return statusText(200)
       },
     }),

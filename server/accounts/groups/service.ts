@@ -1,4 +1,5 @@
 import { MAX_GROUPS } from '#contract/group-limits.ts'
+import type { GivenProof } from '#contract/proof.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import { namesIn, userIn } from '#server/accounts/users/known-users.ts'
@@ -21,10 +22,10 @@ export type GroupsParts = {
   readonly now: () => number
 }
 
-/** A requested change, and the caller's own password if given. */
+/** A requested change, and the caller's proof if given. */
 export type RequestedChange = {
   readonly data: GroupData
-  readonly currentPassword?: string | undefined
+  readonly given?: GivenProof
   /** Revision of the group on which `data` is based; a different current one is a conflict. */
   readonly revision?: number | undefined
 }
@@ -54,9 +55,9 @@ export class Groups {
    * @throws AppError `invalid` for an unusable field or an unknown member; `name_taken`; `conflict` when there are {@link MAX_GROUPS};
    * `not_allowed` when the caller is no longer an administrator; errors of {@link Proof.require}. Nothing has changed then.
    */
-  async create(asker: Principal, data: GroupData, currentPassword?: string): Promise<Group> {
+  async create(asker: Principal, data: GroupData, given?: GivenProof): Promise<Group> {
     const group = groupWith(data)
-    await this.#requireProof(asker, currentPassword)
+    await this.#requireProof(asker, given)
     const { created, event } = await this.#parts.db.transaction().execute(async (tx) => {
       await requireAdministrator(tx, asker)
       const writer = new GroupWriter(tx)
@@ -77,10 +78,10 @@ export class Groups {
    * Changes the fields of a group that `data` has. Users who thereby lose administration lose their sessions.
    * @throws AppError `not_found`; `conflict` for an outdated revision; otherwise as {@link create}
    */
-  async update(asker: Principal, id: number, { data, currentPassword, revision }: RequestedChange): Promise<Group> {
+  async update(asker: Principal, id: number, { data, given, revision }: RequestedChange): Promise<Group> {
     const known = await this.get(id)
     const proved = needsConfirmation(changedFields(known, groupWith(data, known)))
-    if (proved) await this.#requireProof(asker, currentPassword)
+    if (proved) await this.#requireProof(asker, given)
     const { updated, event } = await this.#parts.db.transaction().execute(async (tx) => {
       await requireAdministrator(tx, asker)
       const writer = new GroupWriter(tx)
@@ -108,9 +109,9 @@ export class Groups {
    * Removes a group; its members stay. Users who thereby lose administration lose their sessions.
    * @throws AppError `not_found`; `not_allowed` when the caller is no longer an administrator; errors of {@link Proof.require}
    */
-  async remove(asker: Principal, id: number, currentPassword?: string): Promise<void> {
+  async remove(asker: Principal, id: number, given?: GivenProof): Promise<void> {
     await this.get(id)
-    await this.#requireProof(asker, currentPassword)
+    await this.#requireProof(asker, given)
     const { group, removed } = await this.#parts.db.transaction().execute(async (tx) => {
       await requireAdministrator(tx, asker)
       const writer = new GroupWriter(tx)
@@ -133,8 +134,8 @@ export class Groups {
     }
   }
 
-  async #requireProof(asker: Principal, currentPassword: string | undefined): Promise<void> {
-    if (asker !== OPERATOR) await this.#parts.proof.require(asker, currentPassword)
+  async #requireProof(asker: Principal, given: GivenProof = {}): Promise<void> {
+    if (asker !== OPERATOR) await this.#parts.proof.require(asker, given)
   }
 
   #publish(kind: GroupChange['kind'], asker: Principal, { group: { id, name }, ...event }: ChangeEvent): void {

@@ -105,9 +105,16 @@ function loginRoute(
         ...login,
         body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
         run: async (call) => {
-          const { username, password, recaptcha: captcha } = call.body
+          const { username, password, recaptcha: captcha, code } = call.body
           const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
-          const issued = await signIn.withPassword({ username, password, captcha, knownDevice, ...originOf(call) })
+          const issued = await signIn.withPassword({
+            username,
+            password,
+            captcha,
+            code,
+            knownDevice,
+            ...originOf(call),
+          })
           const response = answer(issued, call)
           const kept = { lifetime: DEVICE_LIFETIME, place: place(call) }
           response.headers.append('Set-Cookie', privateCookie(DEVICE_COOKIE, knownDevices.cookieValue(username), kept))

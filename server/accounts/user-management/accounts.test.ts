@@ -133,6 +133,7 @@ describe('POST /api/users makes an account', () => {
       listing: INITIAL_LISTING,
       scopeSince: expect.any(Number),
       revision: 1,
+      hasSecondFactor: false,
       groups: [],
       effective: { permissions: { ...NO_PERMISSIONS, download: true }, commands: ['git'] },
     })

@@ -1,3 +1,4 @@
+import type { GivenProof } from '#contract/proof.ts'
 import type { UserData, UserField } from '#contract/users.ts'
 import { checkRules } from '#server/access/check-rules.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
@@ -37,10 +38,10 @@ export type AccountsOptions = {
   readonly sharesAccount: boolean
 }
 
-/** A requested change, and the caller's own password if given. */
+/** A requested change, and the caller's proof if given. */
 export type RequestedChange = {
   readonly data: UserData
-  readonly currentPassword?: string | undefined
+  readonly given?: GivenProof
   /** Revision of the account on which `data` is based; a different current one is a conflict. */
   readonly revision?: number
 }
@@ -64,10 +65,10 @@ export class Accounts {
    * Creates an account on behalf of an administrator.
    * @throws AppError `password_weak`; errors of {@link Proof.require} and {@link Registration.registerByAdministrator}
    */
-  async create(asker: Principal, data: UserData & { password: string }, currentPassword?: string): Promise<User> {
+  async create(asker: Principal, data: UserData & { password: string }, given?: GivenProof): Promise<User> {
     const { passwords, registration } = this.#options
     await this.#requireStrong(data.password, data.username ?? '')
-    await this.#requireProof(asker, currentPassword)
+    await this.#requireProof(asker, given)
     const passwordHash = await passwords.hash(data.password)
     return registration.registerByAdministrator({ data, passwordHash, actor: actorOf(asker) })
   }
@@ -78,14 +79,14 @@ export class Accounts {
    * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for
    * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule, or an unknown group; errors of {@link Proof.require}
    */
-  async update(asker: Principal, id: number, { data, currentPassword, revision }: RequestedChange): Promise<void> {
+  async update(asker: Principal, id: number, { data, given, revision }: RequestedChange): Promise<void> {
     const { db, users, passwords, homes } = this.#options
     const before = await users.get(id)
     refuseLocked(asker, before, data)
     const after = requireUsable(before, data)
     if (data.password !== undefined) await this.#requireStrong(data.password, after.username)
     const proved = needsConfirmation(changesBy(before, data))
-    if (proved) await this.#requireProof(asker, currentPassword)
+    if (proved) await this.#requireProof(asker, given)
     const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
     const made = after.scope === before.scope ? [] : await withErrorFieldAsync('scope', homes.ensureFolder(after.scope))
     const prepared = { asker, data, revision, proved, passwordHash }
@@ -100,11 +101,11 @@ export class Accounts {
    * Removes an account and ends its sessions; its files stay on disk.
    * @throws AppError `not_found`; `not_allowed` for the last administrator and for a shared account; errors of {@link Proof.require}
    */
-  async remove(asker: Principal, id: number, currentPassword?: string): Promise<void> {
+  async remove(asker: Principal, id: number, given?: GivenProof): Promise<void> {
     const { db, users, sessions, sharesAccount } = this.#options
     await users.get(id)
     if (sharesAccount && id === SHARED_ACCOUNT_ID) throw notAllowed()
-    await this.#requireProof(asker, currentPassword)
+    await this.#requireProof(asker, given)
     const user = await db.transaction().execute(async (tx) => {
       const writer = new UserWriter(tx)
       await requireCurrentRights(writer, asker, id)
@@ -144,8 +145,8 @@ export class Accounts {
     return fields
   }
 
-  async #requireProof(asker: Principal, currentPassword: string | undefined): Promise<void> {
-    if (asker !== OPERATOR) await this.#options.proof.require(asker, currentPassword)
+  async #requireProof(asker: Principal, given: GivenProof = {}): Promise<void> {
+    if (asker !== OPERATOR) await this.#options.proof.require(asker, given)
   }
 
   async #requireStrong(password: string, username: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import { UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
+import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { withoutGroupPermissions } from '#server/accounts/users/group-grants.ts'
 import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
@@ -19,8 +20,14 @@ const MAX_USER = 1024 * 1024
 /** Maximum size of a removal request, in bytes. */
 const MAX_REMOVAL = 16 * 1024
 
+type UserRoutesParts = {
+  readonly users: UserService
+  readonly accounts: Accounts
+  readonly secondFactors: Pick<SecondFactors, 'dueOf'>
+}
+
 /** Routes to read and change users, for themselves and for administrators. */
-export function userRoutes({ users, accounts }: { users: UserService; accounts: Accounts }): Route[] {
+export function userRoutes({ users, accounts, secondFactors }: UserRoutesParts): Route[] {
   return [
     route({
       name: 'users.list',
@@ -41,8 +48,8 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       access: 'admin',
       effects: [],
       body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
-      run: async ({ caller, body: { which, data, current_password } }) => {
-        const { id } = await accounts.create(caller, requestedAccount(which, data), current_password)
+      run: async ({ caller, body: { which, data, ...given } }) => {
+        const { id } = await accounts.create(caller, requestedAccount(which, data), given)
         // Address of a page in the client's router: without the base path.
         return statusText(201, { Location: `/settings/users/${id}` })
       },
@@ -57,7 +64,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         requireVisibleUser(call)
         const [user, lastSignIns] = await Promise.all([users.get(call.id), users.lastSignIns(call.id)])
         const forPage = isPageRequest(call.request)
-        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns }))
+        const isSelf = call.id === call.caller.subject.userId
+        const factorDue = forPage && isSelf ? await secondFactors.dueOf(user) : null
+        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns, factorDue }))
       },
     }),
     route({
@@ -74,7 +83,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         if (body.data.id !== undefined && body.data.id !== id)
           throw new AppError('invalid', 'The id in the body differs from the id in the address.')
         const data = isPageRequest(call.request) ? wanted : forPlainClient(wanted, await users.get(id))
-        await accounts.update(caller, id, { data, currentPassword: body.current_password })
+        await accounts.update(caller, id, { data, given: body })
         return statusText(200)
       },
     }),
@@ -87,7 +96,7 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, unknownKeys: 'dropped', optional: true },
       run: async (call) => {
         requireVisibleUser(call)
-        await accounts.remove(call.caller, call.id, call.body.current_password)
+        await accounts.remove(call.caller, call.id, call.body)
         return statusText(200)
       },
     }),

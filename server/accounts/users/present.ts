@@ -9,13 +9,15 @@ type PresentOptions = {
   readonly forPage: boolean
   /** When users last signed in, by their id, in milliseconds since the epoch. The field is omitted without it. */
   readonly lastSignIns?: ReadonlyMap<number, number>
+  /** Time until which the user must set up a second factor, RFC 3339; null if there is none. */
+  readonly factorDue?: string | null
 }
 
 /** Returns a user as `viewer` is allowed to see them, field by field. */
 export function presentUser(
   user: User,
   { permissions }: Pick<Subject, 'permissions'>,
-  { forPage, lastSignIns }: PresentOptions,
+  { forPage, lastSignIns, factorDue = null }: PresentOptions,
 ): PresentedUser {
   const sorting = fromSortOrder(user.sorting)
   return {
@@ -35,9 +37,14 @@ export function presentUser(
     theme: user.theme,
     welcomed: user.welcomed,
     listing: user.listing,
+    ...(factorDue !== null && { secondFactorDue: factorDue }),
     ...(permissions.admin && lastSignIns && { lastSignIn: timeOrNull(lastSignIns.get(user.id)) }),
     ...(permissions.admin &&
-      forPage && { own: ownGrants(user), groups: user.groups.map(({ id, name }) => ({ id, name })) }),
+      forPage && {
+        own: ownGrants(user),
+        groups: user.groups.map(({ id, name }) => ({ id, name })),
+        secondFactor: user.hasSecondFactor,
+      }),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#contract/users.ts'
 import { DENY_ALL, foldPath, knowsRules, parseStoredRules } from '#server/access/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { FACTOR_OF_USER } from '#server/platform/database/factor-of-user.ts'
 import { GROUPS_OF_USER } from '#server/platform/database/groups-of-user.ts'
 import type { Flag, UsersTable } from '#server/platform/database/tables.ts'
 import { isAppError } from '#server/platform/errors.ts'
@@ -30,8 +31,8 @@ export type UserColumns = Omit<
   revision: number
 }
 
-/** A row without credentials, with its groups. */
-export type UserRow = UserColumns & { readonly groups: string }
+/** A row without credentials, with its groups and whether the user has a second factor. */
+export type UserRow = UserColumns & { readonly groups: string; readonly has_factor: number }
 
 const OWN_COLUMNS = [
   'users.id',
@@ -62,7 +63,7 @@ const OWN_COLUMNS = [
 ] as const satisfies readonly `users.${keyof UserColumns}`[]
 
 /** The columns of a {@link UserRow}, to select. */
-export const USER_COLUMNS = [...OWN_COLUMNS, GROUPS_OF_USER] as const
+export const USER_COLUMNS = [...OWN_COLUMNS, GROUPS_OF_USER, FACTOR_OF_USER] as const
 
 /** Display options as stored: absent ones have their initial values. */
 const StoredListing = z.object({
@@ -109,6 +110,7 @@ export function userFromRow(row: UserRow): User {
     rules: parseStoredRules(row.rules),
     scopeSince: row.scope_since,
     revision: row.revision,
+    hasSecondFactor: row.has_factor === 1,
     groups,
     effective: withGroups(own, groups),
   }

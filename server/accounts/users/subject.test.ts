@@ -25,6 +25,7 @@ const user: User = {
   rules: [rule('/own')],
   scopeSince: 5,
   revision: 1,
+  hasSecondFactor: false,
   groups: [3, 5].map((id) => ({ id, name: `group ${id}`, permissions: NO_PERMISSIONS, commands: [] })),
   effective: { permissions: ALL_PERMISSIONS, commands: [] },
 }

@@ -35,6 +35,8 @@ export type User = UserPreferences & {
   readonly scopeSince: number
   /** Incremented with every change, so that outdated claims of a token are detected. */
   readonly revision: number
+  /** Whether signing in needs a second factor. */
+  readonly hasSecondFactor: boolean
   /** Groups by id. */
   readonly groups: readonly UserGroup[]
   /** Permissions and commands of the account together with those of its groups. */
@@ -42,7 +44,7 @@ export type User = UserPreferences & {
 }
 
 /** The fields of a user that can be changed. */
-export type Account = Omit<User, 'id' | 'revision' | 'scopeSince' | 'groups' | 'effective'>
+export type Account = Omit<User, 'id' | 'revision' | 'scopeSince' | 'hasSecondFactor' | 'groups' | 'effective'>
 
 /** Id of the account that all visitors use in the mode without authentication. */
 export const SHARED_ACCOUNT_ID = 1

@@ -78,7 +78,7 @@ export class Hooks implements OperationParticipant {
    */
   async test(wish: HookTest, caller: Caller, signal: AbortSignal): Promise<HookRun> {
     const { proof, makeFolder, sandbox } = this.#parts
-    await proof.require(caller, wish.current_password)
+    await proof.require(caller, wish)
     const folder = await makeFolder({ [EXAMPLE]: 'A made-up file.\n' })
     try {
       return await this.#runTest(wish, { asker: caller.subject, sandbox: sandbox.withStorage(folder) }, signal)

@@ -62,6 +62,14 @@ export class AuditSubscriber {
       events.subscribe('access.changed', ({ actor, place, detail }) =>
         this.#record({ kind: 'accessChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),
+      events.subscribe('secondFactor.changed', ({ kind, actor, user, left }) =>
+        this.#record({
+          kind,
+          ...by(actor),
+          targets: [user.username],
+          ...(left !== undefined && { detail: `left: ${left}` }),
+        }),
+      ),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
       ),
@@ -95,9 +103,9 @@ export class AuditSubscriber {
     await this.#turns.run(async () => undefined)
   }
 
-  #began({ userId, username, address, device, method }: SessionEvents['session.started']): void {
+  #began({ userId, username, address, device, method, token }: SessionEvents['session.started']): void {
     this.#parts.names.rememberName(userId, username)
-    const by = method === 'json' ? '' : `${method}; `
+    const by = (method === 'json' ? '' : `${method}; `) + (token === undefined ? '' : `token ${token}; `)
     this.#record({ kind: 'signIn', userId, username, address, detail: by + device.slice(0, MAX_USER_AGENT) })
   }
 

@@ -51,14 +51,15 @@ export function noticesLetter(
 }
 
 function lineOf(texts: LetterTexts, kind: NoticeKind, count: number): string {
-  if (kind === 'storage_low' || kind === 'quota_low') return texts[`letters.${kind}`]
+  if (kind === 'storage_low' || kind === 'quota_low' || kind === 'recovery_code_used') return texts[`letters.${kind}`]
   return texts[`letters.${kind}`](count)
 }
 
 function namesOf(notices: readonly Notice[]): string[] {
   const names = new Set(
     notices.flatMap((notice) => {
-      if (notice.kind === 'storage_low' || notice.kind === 'quota_low') return []
+      if (notice.kind === 'storage_low' || notice.kind === 'quota_low' || notice.kind === 'recovery_code_used')
+        return []
       const name = (notice.kind === 'upload_received' && notice.data.file) || notice.data.item?.name
       return name ? [tame(name)] : []
     }),

@@ -47,7 +47,7 @@ function serverRoutes(server: MailServerService): Route[] {
       method: 'DELETE',
       path: '/api/mail/server',
       body: { kind: 'json', schema: MailProof, limit: MAX_BODY, optional: true },
-      run: async ({ caller, body }) => json(await server.removeServer(caller, body.current_password)),
+      run: async ({ caller, body }) => json(await server.removeServer(caller, body)),
     }),
     route({
       ...admin,

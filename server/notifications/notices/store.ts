@@ -97,6 +97,7 @@ export class NoticeReader {
       job_failed: !hidden.has('job_failed'),
       storage_low: !hidden.has('storage_low'),
       quota_low: !hidden.has('quota_low'),
+      recovery_code_used: !hidden.has('recovery_code_used'),
     }
   }
 

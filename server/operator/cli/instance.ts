@@ -1,6 +1,7 @@
 import type { AccessEvents } from '#server/access/events/access-events.ts'
 import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
+import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
 import { Quotas } from '#server/accounts/quotas/service.ts'
@@ -64,6 +65,7 @@ export type Instance = AsyncDisposable & {
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly secondFactors: SecondFactors
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly branding: BrandingFiles
@@ -148,8 +150,8 @@ function openServices(parts: ServiceParts) {
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
-  const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
-  const editor = openSettingsEditor({ ...shared, branding, proof })
+  const { sessions, devices, proof, secondFactors } = openSessions({ ...shared, ...people, captcha, settings })
+  const editor = openSettingsEditor({ ...shared, ...people, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const groups = new Groups({ ...shared, sessions, proof })
@@ -161,8 +163,7 @@ function openServices(parts: ServiceParts) {
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return {
-    users: people.users,
+  const opened = {
     accounts,
     groups,
     entriesEditor,
@@ -174,7 +175,9 @@ function openServices(parts: ServiceParts) {
     branding,
     sessions,
     devices,
+    secondFactors,
   }
+  return { users: people.users, ...opened }
 }
 
 /** Returns the usage of homes that a server stored last. */

@@ -78,6 +78,7 @@ export const usersCommands: readonly Command[] = [
       ...ACCOUNT_FLAGS,
       ...PERMISSION_FLAGS,
       ...QUOTA_FLAGS,
+      'reset-second-factor': { kind: toggle, help: 'remove the second factor and the recovery codes of the user' },
       json: JSON_FLAG,
     },
     onInstance: true,
@@ -88,7 +89,7 @@ export const usersCommands: readonly Command[] = [
       const isNewPassword = sources.word !== undefined || sources.stdin === true
       const password = isNewPassword ? await readPassword(terminal, sources) : undefined
       if (password === '') throw new UsageError('the password is empty')
-      const { users, accounts, quotas } = await call.open('change')
+      const { users, accounts, quotas, secondFactors } = await call.open('change')
       const user = await findUser(users, byIdOrName(args['id|username']))
       const name = flags.username !== undefined && { username: flags.username }
       const data = {
@@ -97,9 +98,12 @@ export const usersCommands: readonly Command[] = [
         ...(password !== undefined && { password }),
       }
       const hasData = Object.keys(data).length > 0
-      if (!hasData && !quota) throw new UsageError('nothing to change; specify at least one field')
+      const resets = flags['reset-second-factor'] === true
+      if (!hasData && !quota && !resets) throw new UsageError('nothing to change; specify at least one field')
       if (hasData) await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
       if (quota) await quotas.setForUser(OPERATOR, user.id, quota)
+      if (resets && !(await secondFactors.reset(OPERATOR, user.id)))
+        terminal.warn(`note: ${user.username} has no second factor`)
       const now = await users.get(user.id)
       await show(call, { json: presented(now), text: `changed ${now.username} (id ${now.id})\n` })
     },
@@ -180,7 +184,7 @@ const presented = (user: User) => presentUser(user, VIEWER, { forPage: true })
 
 /** Returns a user without groups, which are those of one instance: with the permissions and commands of the account alone. */
 function exported(user: User) {
-  const { own, groups: _, ...others } = presented(user)
+  const { own, groups: _groups, secondFactor: _secondFactor, ...others } = presented(user)
   return { ...others, ...own }
 }
 
@@ -231,6 +235,7 @@ function detailText(user: User): string {
     scope,
     may: mayText(user.effective.permissions),
     groups: groupsOf(user),
+    secondFactor: user.hasSecondFactor,
     lockPassword,
     locale,
     viewMode,

@@ -24,7 +24,7 @@ export function unknownValues(data: string): string[] {
     ...rows<GroupsTable>('groups').flatMap((row) => described(`group ${row.name}`, unknownGroupColumns(row))),
     ...rows<EntryRow>('access_entries').flatMap((row) => described(`access to ${row.path}`, unknownEntryColumns(row))),
     ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
-    ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
+    ...rows<{ name: string; effects: string; protocols: string }>('api_tokens').flatMap((row) =>
       described(`token ${row.name}`, unknownTokenColumns(row)),
     ),
     ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>

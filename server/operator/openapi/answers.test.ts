@@ -7,6 +7,7 @@ import { Group } from '#contract/groups.ts'
 import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
+import { SecondFactorSetup } from '#contract/second-factor.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
@@ -18,6 +19,7 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
@@ -125,7 +127,7 @@ describe('as the document says', () => {
     await ask('DELETE', '/api/notices/1')
     await ask('DELETE', '/api/notices?until=1')
     await ask('PUT', '/api/notices/preferences', {
-      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true },
+      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true, recovery_code_used: true },
     })
     await ask('GET', '/api/notices/preferences')
     await ask('POST', '/api/files/folder', { body: MANY, headers: BATCH_HEADERS })
@@ -183,6 +185,13 @@ describe('as the document says', () => {
     await ask('POST', '/api/tokens', { body: { name: 'a script', effects: ['download'] } })
     await ask('GET', '/api/tokens')
     await ask('GET', '/api/users/1/tokens')
+  })
+
+  test('second factors', async () => {
+    const begun = SecondFactorSetup.parse(await ask('POST', '/api/second-factor/setup', { body: {} }))
+    await ask('POST', '/api/second-factor', { body: { code: codeOfSecret(begun.secret, Date.now()) } })
+    await ask('POST', '/api/second-factor/recovery-codes', { body: {} })
+    await ask('GET', '/api/second-factor')
   })
 
   test('links and their visitors', async () => {

@@ -6,7 +6,7 @@ import { mail } from './operations/mail.ts'
 import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
-import { access, groups, people, sessions, tokens } from './operations/people.ts'
+import { access, groups, people, secondFactors, sessions, tokens } from './operations/people.ts'
 import { quotas } from './operations/quotas.ts'
 import { uploads } from './operations/transfers.ts'
 
@@ -14,6 +14,7 @@ import { uploads } from './operations/transfers.ts'
 export const GROUPS: readonly Group[] = [
   sessions,
   tokens,
+  secondFactors,
   files,
   uploads,
   jobs,

@@ -76,11 +76,15 @@ export type SessionsTable = AddedColumns<'sessions'> & {
   device: string
   /** Client address of the last use. */
   address: string
+  /** When a code of the second factor was last confirmed in the session; null if none was. */
+  factor_at: Instant | null
+  /** The API token with which it began, and to which it is limited. */
+  token_id: number | null
 }
 
 /** Recent attempts to sign in or up; a row for an address or a user name. */
 export type SignInAttemptsTable = {
-  /** `address:…`, `name:…`, `sign-up:…`; of links `share:…` and `share-visitor:…`. */
+  /** `address:…`, `name:…`, `device:…`, `code:…`, `sign-up:…`; of links `share:…` and `share-visitor:…`. */
   key: string
   /** Number of counted attempts since `started_at`. */
   attempts: number
@@ -284,6 +288,8 @@ export type ApiTokensTable = {
   made_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  /** JSON: an array of protocols that accept the token. */
+  protocols: Generated<string>
 }
 
 /** An item that was imported from File Browser. */
@@ -505,6 +511,32 @@ type QuotasTable = {
 /** One row, whose number changes with whatever the quotas depend on, except settings. */
 type QuotaVersionTable = { id: number; version: number }
 
+/** Second factors that are in use. */
+export type SecondFactorsTable = {
+  user_id: number
+  /** Encrypted, with a key that is not in the database. */
+  secret: string
+  /** The step of the last code that was used. It and earlier ones are not accepted again. */
+  last_step: number
+  created_at: Instant
+}
+
+/** Second factors that are being set up. */
+type SecondFactorSetupsTable = {
+  user_id: number
+  /** The only session that can confirm it. */
+  session_id: string
+  /** Encrypted like the one in use. */
+  secret: string
+  started_at: Instant
+}
+
+/** Recovery codes that were not used yet, by their digest. */
+type RecoveryCodesTable = {
+  user_id: number
+  digest: string
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
   dates_taken: DatesTakenTable
@@ -532,6 +564,9 @@ export type Database = {
   quotas: QuotasTable
   quota_version: QuotaVersionTable
   received_files: ReceivedFilesTable
+  recovery_codes: RecoveryCodesTable
+  second_factors: SecondFactorsTable
+  second_factor_setups: SecondFactorSetupsTable
   tags: TagsTable
   uploads: UploadsTable
   user_item_tags: UserItemTagsTable

@@ -29,5 +29,23 @@ export type GroupChange = {
   readonly affected: readonly number[]
 }
 
+/** A change to the second factor of a user, or the use of a recovery code. */
+export type FactorChange = {
+  readonly kind:
+    | 'secondFactorOn'
+    | 'secondFactorOff'
+    | 'secondFactorReset'
+    | 'recoveryCodesRenewed'
+    | 'recoveryCodeUsed'
+  readonly actor: Actor
+  readonly user: { readonly id: number; readonly username: string }
+  /** Number of recovery codes that are left, when one was used. */
+  readonly left?: number
+}
+
 /** Events about accounts and groups, published after the change. */
-export type UserEvents = { 'people.changed': UserChange; 'group.changed': GroupChange }
+export type UserEvents = {
+  'people.changed': UserChange
+  'group.changed': GroupChange
+  'secondFactor.changed': FactorChange
+}

@@ -31,6 +31,12 @@ export const LoginPage = lazyPage(
   'login',
 )
 
+/** Setting up a required second factor. */
+export const FactorSetupPage = lazyPage(
+  createPart(async () => (await import('./factor-setup-page.tsx')).FactorSetupPage),
+  'settings',
+)
+
 /** Storage usage of a folder. */
 export const StorageUsagePage = lazyPage(createPart(async () => (await loadViews()).StorageUsagePage))
 

@@ -12,6 +12,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['Webhooks', '\\.key$', 'https://example.org/coffer', 'media.bitrate', 'shell'],
   ],
   de: [
+    'Code',
     ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Details', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
     ...[
       'Optional',
@@ -31,6 +32,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   ],
   es: ['Audio', 'Bytes', 'Color', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
   fr: [
+    'Code',
     ...[
       'Actions',
       'Archives',
@@ -57,6 +59,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['moveIn.about.link', 'password', 'quota', 'search.where.here'],
   ],
   'nl-be': [
+    'Code',
     ...['E-books', 'Item', 'Recent', 'URL', 'search.chip.type', 'webhooks.answered'],
     ...[
       'Audio',

@@ -1,4 +1,4 @@
-import { CircleAlert, HardDrive, Link2, type LucideIcon, Upload } from 'lucide-react'
+import { CircleAlert, HardDrive, KeyRound, Link2, type LucideIcon, Upload } from 'lucide-react'
 import type { Notice, NoticeItem } from '#contract/notices.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import { filesHref, hrefOf } from '#web/lib/addresses.ts'
@@ -59,6 +59,12 @@ export function describeNotice(notice: Notice, { t, format, mayShare }: NoticeCo
         href: folderHref(item),
       }
     }
+    case 'recovery_code_used':
+      return {
+        ...{ icon: KeyRound, isProblem: true, title: t('notices.recoveryCode') },
+        details: [t('notices.codesLeft', notice.data.left)],
+        href: hrefOf('/settings/profile#factor.title'),
+      }
     case 'storage_low': {
       const { free, total } = notice.data
       return {

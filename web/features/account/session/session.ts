@@ -80,6 +80,8 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     } catch (error) {
       // The page shows each failed request where it was made, and a refused token has already ended the session.
       if (!(error instanceof ApiError)) throw error
+      const now = state.getSnapshot()
+      if (error.code === 'second_factor_setup' && now.kind === 'signed-in') state.set({ ...now, mustSetUpFactor: true })
     }
   }
 

@@ -40,6 +40,8 @@ export function fieldsText(names: readonly string[], { t, format }: Words): stri
 const REASONS = {
   'wrong credentials': 'audit.reason.wrongCredentials',
   'wrong current password': 'audit.reason.wrongCurrentPassword',
+  'wrong code': 'audit.reason.wrongCode',
+  'too many codes': 'audit.reason.tooManyCodes',
   'too many attempts': 'audit.reason.tooManyAttempts',
   'captcha failed': 'audit.reason.captchaFailed',
 } as const satisfies Record<string, TextKey>

@@ -7,6 +7,8 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
 import {
+  FACTOR,
+  factorErrors,
   GENERAL,
   generalErrors,
   QUOTA,
@@ -19,6 +21,7 @@ import {
   uploadErrors,
 } from './cards.ts'
 import { DefaultsCard } from './defaults-card.tsx'
+import { FactorSettingsCard } from './factor-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
 import { ImportCard } from './import-filebrowser/import-card.tsx'
@@ -44,9 +47,10 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
   const search = useSettingsCard(version, SEARCH, searchErrors)
   const keeping = useSettingsCard(version, RETENTION, retentionErrors)
   const quota = useSettingsCard(version, QUOTA, quotaErrors)
+  const factor = useSettingsCard(version, FACTOR, factorErrors)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard([general, uploads, search, keeping, quota, defaults, commands].some(({ dirty }) => dirty))
+  useUnsavedGuard([general, uploads, search, keeping, quota, factor, defaults, commands].some(({ dirty }) => dirty))
   return (
     <>
       <GeneralCard
@@ -55,6 +59,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
         brandingMissing={version.settings.brandingMissing === true}
         RulesEditor={parts.RulesEditor}
       />
+      {runtimeConfig.AuthMethod === 'json' && <FactorSettingsCard card={factor} />}
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
       <RetentionCard card={keeping} />

@@ -6,6 +6,7 @@ export const SETTINGS_SECTIONS = {
     'quota.title',
     'profile.preferences',
     'profile.password',
+    'factor.title',
     'profile.inApp',
     'mail.own',
     'profile.devices',
@@ -14,6 +15,7 @@ export const SETTINGS_SECTIONS = {
   ],
   globalSettings: [
     'settings.general',
+    'settings.factor',
     'settings.uploads',
     'settings.search',
     'settings.keeping',

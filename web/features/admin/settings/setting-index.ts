@@ -23,10 +23,14 @@ const on = (
 export const SETTING_INDEX: readonly IndexedSetting[] = [
   ...on('profile', ['profile.language', 'profile.theme', 'profile.view', 'profile.density']),
   ...on('profile', ['profile.hideDotfiles', 'profile.singleClick']),
-  ...on('profile', ['profile.password'], { needs: 'password' }),
+  ...on('profile', ['profile.password', 'factor.title'], { needs: 'password' }),
   ...on('profile', ['region.notifications']),
   ...on('profile', ['profile.devices']),
   ...on('global', ['settings.signup', 'settings.createUserDir', 'settings.homes', 'settings.passwordLength']),
+  ...on('global', ['settings.factor.required', 'settings.factor.graceDays'], {
+    card: 'settings.factor',
+    needs: 'password',
+  }),
   ...on('global', ['settings.auditDays', 'settings.keepTimes']),
   ...on('global', ['settings.shell'], { needs: 'execution' }),
   ...on('global', ['settings.branding.external', 'settings.branding.theme', 'settings.branding.color'], {

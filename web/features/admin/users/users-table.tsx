@@ -101,6 +101,7 @@ const UserRow = memo(function UserRow({ user, isMe, quota, isSelected, onSelect 
           <span className={styles.rights}>
             {shortRights(user.perm, runtimeConfig.EnableExec, { t, locale: format.locale })}
           </span>
+          {user.secondFactor && <span className={styles.rights}>{t('people.hasFactor')}</span>}
           {user.groups && user.groups.length > 0 && (
             <span className={styles.rights}>
               {t('people.inGroups', list.format(user.groups.map((group) => visibleName(group.name))))}
