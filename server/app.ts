@@ -4,6 +4,7 @@ import { Tokens } from './accounts/api-tokens/service.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
+import { invitationRoutes } from './accounts/invitations/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
@@ -76,6 +77,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...tokenRoutes(context),
     ...userRoutes({ users, accounts }),
     ...groupRoutes(context),
+    ...invitationRoutes({ ...context, knownDevices, basePath: config.baseUrl }),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,

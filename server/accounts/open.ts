@@ -3,6 +3,7 @@ import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
+import { openInvitations } from './invitations/open-invitations.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
@@ -41,6 +42,7 @@ export function openAccounts(parts: AccountsParts) {
       sharesAccount: config.auth.method === 'noauth',
     }),
     groups: new Groups({ ...parts, ...signInServices }),
+    ...openInvitations({ ...parts, ...userServices, ...signInServices, homes, captcha }),
     effectivePermissions: new EffectivePermissions({ users: userServices.users, settings, served }),
   }
 }

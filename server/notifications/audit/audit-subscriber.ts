@@ -57,6 +57,9 @@ export class AuditSubscriber {
       events.subscribe('group.changed', ({ kind, actor, group, ...change }) =>
         this.#record({ kind, ...by(actor), targets: [group.name], detail: groupDetail(change) }),
       ),
+      events.subscribe('invitation.changed', ({ kind, actor, id, name }) =>
+        this.#record({ kind, ...by(actor), targets: name === '' ? [] : [name], detail: `#${id}` }),
+      ),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
       ),

@@ -76,6 +76,19 @@ export function codeLetter(code: string, minutes: number, frame: LetterFrame): L
   ])
 }
 
+/** Returns the letter with the link of an invitation. @param days time until it expires */
+export function invitationLetter(link: string, days: number, frame: LetterFrame): Letter {
+  const texts = letterTexts[frame.locale]()
+  const blocks = [
+    { line: texts['letters.invitation.text'](frame.instance) },
+    { link: texts['letters.invitation.accept'], to: link },
+    { line: texts['letters.invitation.end'](days) },
+  ]
+  return letterOf(frame, texts['letters.invitation.subject'](frame.instance), blocks, [
+    { line: texts['letters.invitation.ignore'] },
+  ])
+}
+
 /** Returns the letter that shows that the mail server works. */
 export function testLetter(frame: LetterFrame): Letter {
   const texts = letterTexts[frame.locale]()

@@ -136,7 +136,7 @@ function groupData(flags: GroupFlags, permissions: Partial<Permissions>): GroupD
 }
 
 /** Returns a group by name, in any letter case, or ID. @throws Failure when there is no such group */
-async function findGroup(groups: Groups, word: string): Promise<Group> {
+export async function findGroup(groups: Groups, word: string): Promise<Group> {
   const wanted = byIdOrName(word)
   const found = (await groups.all()).find(({ id, name }) =>
     typeof wanted === 'number' ? id === wanted : usernameKey(name) === usernameKey(wanted),

@@ -1,5 +1,7 @@
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
+import { CsvImport } from '#server/accounts/invitations/import.ts'
+import { Invitations } from '#server/accounts/invitations/service.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -53,6 +55,8 @@ export type Instance = AsyncDisposable & {
   readonly users: UserService
   readonly accounts: Accounts
   readonly groups: Groups
+  readonly invitations: Invitations
+  readonly csvImport: CsvImport
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
@@ -144,11 +148,15 @@ function openServices(parts: ServiceParts) {
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
   const groups = new Groups({ ...shared, sessions, proof })
+  const storesPasswords = config.auth.method === 'json'
+  const invited = { ...shared, homes: people.homes, settings, proof }
+  const invitations = new Invitations({ ...invited, storesPasswords })
+  const csvImport = new CsvImport({ ...invited, invitations })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, groups, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  return { users: people.users, accounts, groups, invitations, csvImport, peopleImport, moveIn, settings, editor, branding, sessions, devices }
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

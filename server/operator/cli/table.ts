@@ -9,6 +9,7 @@ import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
+import { invitationCommands } from './invitation-commands.ts'
 import { programCommands } from './program-commands.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
@@ -17,6 +18,7 @@ import { usersCommands } from './users-commands.ts'
 /** All commands. */
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
+  ...invitationCommands,
   ...groupsCommands,
   ...rulesCommands,
   ...configCommands,

@@ -24,6 +24,7 @@ import { up as notices } from './migrations/0030-notices.ts'
 import { up as mail } from './migrations/0031-mail.ts'
 import { up as mailCodes } from './migrations/0032-mail-codes.ts'
 import { up as groups } from './migrations/0033-groups.ts'
+import { up as invitations } from './migrations/0036-invitations.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -76,6 +77,7 @@ const steps = {
   '0031-mail': { up: mail },
   '0032-mail-codes': { up: mailCodes },
   '0033-groups': { up: groups },
+  '0036-invitations': { up: invitations },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

@@ -43,7 +43,7 @@ function openForReading(file: string): Database {
 /** Reads a table of a database that another process may have open; no rows where there is no such table. */
 export function readTable(
   file: string,
-  table: 'users' | 'groups' | 'shares' | 'api_tokens' | 'webhooks' | 'settings',
+  table: 'users' | 'groups' | 'shares' | 'api_tokens' | 'webhooks' | 'settings' | 'invitations',
 ): unknown[] {
   const database = openForReading(file)
   try {

@@ -29,5 +29,19 @@ export type GroupChange = {
   readonly affected: readonly number[]
 }
 
-/** Events about accounts and groups, published after the change. */
-export type UserEvents = { 'people.changed': UserChange; 'group.changed': GroupChange }
+/** A change to an invitation. */
+export type InvitationChange = {
+  readonly kind: 'invitationCreated' | 'invitationRevoked' | 'invitationUsed'
+  /** The new user for an invitation that was used. */
+  readonly actor: Actor
+  readonly id: number
+  /** Username of the invitation or of the new account, else the email address; empty if there is none. */
+  readonly name: string
+}
+
+/** Events about accounts, groups and invitations, published after the change. */
+export type UserEvents = {
+  'people.changed': UserChange
+  'group.changed': GroupChange
+  'invitation.changed': InvitationChange
+}

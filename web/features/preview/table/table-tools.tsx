@@ -6,7 +6,7 @@ import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { DELIMITERS, type Delimiter } from './delimited.ts'
+import { DELIMITERS, type Delimiter } from '#formats/delimited.ts'
 import styles from './table-viewer.module.css'
 
 export interface TableToolsProps {
