@@ -30,6 +30,9 @@ describe('the route table', () => {
     ['/settings/users', admin, 'users'],
     ['/settings/users/new', admin, 'newUser'],
     ['/settings/users/7', admin, 'editUser'],
+    ['/settings/groups', admin, 'groups'],
+    ['/settings/groups/new', admin, 'groups'],
+    ['/settings/groups/7', admin, 'groups'],
     ['/settings/hooks', admin, 'hooks'],
     ['/settings/hooks/3', admin, 'hooks'],
     ['/settings/audit', admin, 'audit'],
@@ -52,6 +55,8 @@ describe('the three opening rules', () => {
     '/settings/users',
     '/settings/users/new',
     '/settings/users/7',
+    '/settings/groups',
+    '/settings/groups/new',
     '/settings/hooks',
     '/settings/audit',
   ])('a person without administration at %s gets 403', (path) => expect(open(path, person)).toBe('→ /403'))

@@ -20,6 +20,7 @@ export function sentenceOf(
     case 'permission': {
       const permission = t(`access.permission.${because.permission}`)
       if (!allowed) return t('access.because.off', permission)
+      if (because.group !== undefined) return t('access.because.group', permission, quoted(because.group))
       return admin ? t('access.because.admin') : t('access.because.on', permission)
     }
     case 'rule': {

@@ -14,14 +14,17 @@ interface Words {
   readonly format: Format
 }
 
+/** Fields of groups that users do not have. */
+const GROUP_FIELDS = ['members', 'name', 'description'] as const
+
 /** `mail` is the mail server, which has settings of its own. */
-type Field = UserField | SettingField | 'mail'
+type Field = UserField | SettingField | (typeof GROUP_FIELDS)[number] | 'mail'
 
 /** Settings whose label covers more than one of them. */
 const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies readonly SettingField[]
 type Upload = (typeof UPLOADS)[number]
 
-const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...Object.keys(INITIAL_SETTINGS), 'mail'])
+const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...GROUP_FIELDS, ...Object.keys(INITIAL_SETTINGS), 'mail'])
 const isField = (name: string): name is Field => FIELDS.has(name)
 const isUpload = (name: Field): name is Upload => UPLOADS.some((upload) => upload === name)
 
@@ -52,7 +55,8 @@ export function detailText(event: Pick<AuditEvent, 'kind' | 'outcome' | 'detail'
   if (kind === 'signInFailed') return failedSignInText(detail, t)
   if (kind === 'signIn') return deviceText(detail, t)
   if (kind === 'sessionEnded') return endedText(detail, t)
-  if (kind === 'userChanged') return fieldsText(detail.split(', '), words)
+  if (kind === 'userChanged' || kind === 'groupCreated' || kind === 'groupChanged')
+    return fieldsText(detail.split(', '), words)
   return outcome === 'failed' ? failureText(detail, t) : visibleName(detail)
 }
 

@@ -28,6 +28,7 @@ import {
   UserMinus,
   UserPen,
   UserPlus,
+  Users,
   Webhook,
 } from 'lucide-react'
 import type { AuditEvent, AuditKind } from '#contract/audit.ts'
@@ -45,6 +46,9 @@ export const KINDS: Readonly<Record<AuditKind, { readonly icon: LucideIcon; read
   userChanged: { icon: UserPen, text: 'audit.kind.userChanged' },
   userDeleted: { icon: UserMinus, text: 'audit.kind.userDeleted' },
   passwordChanged: { icon: KeyRound, text: 'audit.kind.passwordChanged' },
+  groupCreated: { icon: Users, text: 'audit.kind.groupCreated' },
+  groupChanged: { icon: Users, text: 'audit.kind.groupChanged' },
+  groupDeleted: { icon: Users, text: 'audit.kind.groupDeleted' },
   settingsChanged: { icon: Settings, text: 'audit.kind.settingsChanged' },
   movedIn: { icon: Import, text: 'audit.kind.movedIn' },
   shareCreated: { icon: Link, text: 'audit.kind.shareCreated' },

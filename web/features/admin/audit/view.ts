@@ -5,7 +5,16 @@ export const GROUPS = {
   all: [],
   signIns: ['signIn', 'signInFailed', 'signOut', 'signUp', 'sessionEnded', 'tokenCreated', 'tokenRevoked'],
   failedSignIns: ['signInFailed'],
-  people: ['userCreated', 'userChanged', 'userDeleted', 'passwordChanged', 'signUp'],
+  people: [
+    'userCreated',
+    'userChanged',
+    'userDeleted',
+    'passwordChanged',
+    'signUp',
+    'groupCreated',
+    'groupChanged',
+    'groupDeleted',
+  ],
   settings: ['settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: [

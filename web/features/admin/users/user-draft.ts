@@ -20,9 +20,9 @@ export const NO_ERRORS: UserErrors = { fields: {}, rules: new Map() }
 export const hasNoErrors = ({ fields, rules }: UserErrors): boolean =>
   Object.keys(fields).length === 0 && rules.size === 0
 
-/** Returns the form values of an account: everything but its id and the last sign-in. */
-export function draftOfUser({ id: _, lastSignIn: _lastSignIn, ...user }: User): UserDraft {
-  return user
+/** Returns the form values of an account: what it has without its groups, and everything else but its id and the last sign-in. */
+export function draftOfUser({ id: _, lastSignIn: _lastSignIn, own, groups = [], ...user }: User): UserDraft {
+  return { ...user, ...own, groups: groups.map(({ id }) => id) }
 }
 
 /**
@@ -35,6 +35,7 @@ export const draftOfNewUser = (defaults: UserDefaults, makesHomes: boolean): Use
   password: '',
   lockPassword: false,
   rules: [],
+  groups: [],
   welcomed: false,
   listing: INITIAL_LISTING,
 })
@@ -56,7 +57,8 @@ export const withPermissions = (draft: UserDraft, perm: Permissions): UserDraft 
 
 /** Returns the fields of an account that a draft changes. An empty password is no change. */
 export function changesOf(user: User, draft: UserDraft): UserData {
-  const changed = USER_FIELDS.filter((field) => !isSame<unknown>(user[field], draft[field]))
+  const start = draftOfUser(user)
+  const changed = USER_FIELDS.filter((field) => !isSame<unknown>(start[field], draft[field]))
   return Object.fromEntries(changed.map((field) => [field, draft[field]]))
 }
 

@@ -70,6 +70,7 @@ interface UserRowProps {
 const UserRow = memo(function UserRow({ user, isMe, isSelected, onSelect }: UserRowProps) {
   const { t, format } = useText()
   const name = visibleName(user.username)
+  const list = new Intl.ListFormat(format.locale, { type: 'unit', style: 'short' })
   return (
     <TableRow className={styles.person} data-selected={isSelected || undefined}>
       <td className={styles.box}>
@@ -92,6 +93,11 @@ const UserRow = memo(function UserRow({ user, isMe, isSelected, onSelect }: User
           <span className={styles.rights}>
             {shortRights(user.perm, runtimeConfig.EnableExec, { t, locale: format.locale })}
           </span>
+          {user.groups && user.groups.length > 0 && (
+            <span className={styles.rights}>
+              {t('people.inGroups', list.format(user.groups.map((group) => visibleName(group.name))))}
+            </span>
+          )}
         </span>
       </th>
       <td className={styles.admin} data-admin={user.perm.admin}>
