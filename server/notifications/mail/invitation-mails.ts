@@ -11,8 +11,6 @@ export type InvitationMailsParts = {
   readonly invitations: Pick<Invitations, 'withSecret'>
   readonly outgoing: Outgoing
   readonly mailSender: Pick<MailSender, 'closing'>
-  /** Current time in milliseconds since the epoch. */
-  readonly now: () => number
 }
 
 /**
@@ -21,8 +19,6 @@ export type InvitationMailsParts = {
  * @limit Email | Concurrent emails with invitations | {running}; {waiting} wait
  */
 const LIMITS = { running: 2, waiting: 8 }
-
-const DAY = 86_400_000
 
 /** Sends invitations by email. The secret comes with each request, since it is not stored. */
 export class InvitationMails {
@@ -39,15 +35,14 @@ export class InvitationMails {
    * if the address of the instance is not known; `busy`
    */
   async send(id: number, secret: string): Promise<MailTestResult> {
-    const { invitations, outgoing, mailSender, now } = this.#parts
+    const { invitations, outgoing, mailSender } = this.#parts
     const { email, preset, expiresAt } = await invitations.withSecret(id, secret)
     const server = await outgoing.server()
     const frame = await outgoing.frame(preset?.locale ?? '')
     if (email === null) throw new AppError('conflict', 'This invitation has no email address.')
     if (!server || frame.url === null)
       throw new AppError('conflict', 'Set up a mail server and the external URL, or send the link by other means.')
-    const days = Math.max(1, Math.round((expiresAt - now()) / DAY))
-    const letter = invitationLetter(`${frame.url}/invite/${secret}`, days, frame)
+    const letter = invitationLetter(`${frame.url}/invite/${secret}`, new Date(expiresAt), frame)
     try {
       await this.#queue.run(() => outgoing.sendLetter(server, email, { letter, frame }, mailSender.closing))
       return { problem: null }
