@@ -6,8 +6,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '＝1', 'a;=1'])('%j i
   const line = csvLine(['ada', cell])
   for (const delimiter of [',', ';', '\t']) {
     const table = parseDelimited(line, delimiter)
-    for (let column = 0; column < table.columns; column++)
-      expect(cellOf(table, 0, column)).not.toMatch(/^\s*[=+\-@＝]/)
+    for (let column = 0; column < table.columns; column++) expect(cellOf(table, 0, column)).not.toMatch(/^\s*[=+\-@＝]/)
   }
 })
 

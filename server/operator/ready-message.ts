@@ -40,8 +40,10 @@ function missingPrograms(kinds: readonly PreviewKind[]): string[] {
 }
 
 /** Returns the address of the page on this machine, without a slash at the end. */
-export const localUrl = ({ address, baseUrl, tls }: Pick<Config, 'address' | 'baseUrl' | 'tls'>, port: number): string =>
-  `${tls ? 'https' : 'http'}://${hostOf(address)}:${port}${baseUrl}`
+export const localUrl = (
+  { address, baseUrl, tls }: Pick<Config, 'address' | 'baseUrl' | 'tls'>,
+  port: number,
+): string => `${tls ? 'https' : 'http'}://${hostOf(address)}:${port}${baseUrl}`
 
 /** Returns a host to open in a browser: for a wildcard address, the loopback address. */
 function hostOf(address: string): string {

@@ -76,7 +76,9 @@ export class InvitationAcceptance {
     const username = usernameFor(invitation, wanted.username)
     // Before anything is counted: it reveals nothing about accounts.
     requireStrongPassword(wanted.password, passwordContext(await this.#parts.settings.current(), username))
-    return this.#queue.run(() => this.#accept({ ...invitation, username }, wanted, invitation.username === null, origin))
+    return this.#queue.run(() =>
+      this.#accept({ ...invitation, username }, wanted, invitation.username === null, origin),
+    )
   }
 
   async #accept(

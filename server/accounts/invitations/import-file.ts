@@ -1,7 +1,7 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '#contract/invitations.ts'
 import { MAX_IMPORT_ROWS } from '#contract/invitation-limits.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { IMPORT_COLUMNS, type ImportColumn } from '#contract/invitations.ts'
 import { cellOf, DELIMITERS, type DelimitedTable, parseDelimited, rowCount } from '#formats/delimited.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** The cells of a row by their columns, without surrounding spaces. Columns that the file does not have are empty. */
 export type ImportCells = { readonly row: number } & Readonly<Record<ImportColumn, string>>

@@ -59,8 +59,7 @@ export async function checkRows(
     checkIdentity(cells, { seen, around, add })
     const groupNames = partsOf(cells.groups, SEPARATOR)
     const groups = groupNames.map((name) => around.groups.get(usernameKey(name)))
-    for (const [index, name] of groupNames.entries())
-      if (groups[index] === undefined) add('groups', 'unknown', name)
+    for (const [index, name] of groupNames.entries()) if (groups[index] === undefined) add('groups', 'unknown', name)
     const perm = permissionsOf(cells.permissions, around.settings.defaults.perm, (name) =>
       add('permissions', 'unknown', name),
     )

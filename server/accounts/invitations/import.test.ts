@@ -25,7 +25,10 @@ const run = async (csv: string, more: { dryRun?: boolean; days?: number } = {}) 
   return ImportResult.parse(await reply.json())
 }
 const problemsOf = ({ rows }: ImportResult) =>
-  rows.map(({ row, problems }) => [row, ...problems.map(({ column, problem, value }) => `${column} ${problem} ${value}`)])
+  rows.map(({ row, problems }) => [
+    row,
+    ...problems.map(({ column, problem, value }) => `${column} ${problem} ${value}`),
+  ])
 
 const FILE = [
   'username,email,groups,home,permissions',
@@ -83,7 +86,7 @@ describe('a file', () => {
       [5, 'username invited Invited'],
       [6, `email too_long ${long}@${long}`, `username too_long ${long}`],
       [7, 'email unusable nobody'],
-      [9, 'groups unknown None', 'permissions unknown fly', 'home unusable /../x', 'username unusable \u202Ex'],
+      [9, 'groups unknown None', 'permissions unknown fly', 'username unusable \u202Ex', 'home unusable /../x'],
       [10, 'home unusable /data'],
       [11, 'home unusable /team/a.txt'],
     ])

@@ -27,10 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
-const codeOf = async (reply: Response): Promise<unknown> => [
-  reply.status,
-  ErrorBody.parse(await reply.json()).code,
-]
+const codeOf = async (reply: Response): Promise<unknown> => [reply.status, ErrorBody.parse(await reply.json()).code]
 const userWith = async (token: string) => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const reply = await app.request(`/api/users/${claims.user.id}`, { headers: { [PAGE_HEADER]: '1' } })
@@ -78,7 +75,9 @@ describe('an invitation', () => {
     })
     expect(user.lastSignIn).not.toBeNull()
     const login = { username: 'ada', password: NEW_PASSWORD }
-    expect((await app.request('/api/login', { method: 'POST', as: null, body: JSON.stringify(login) })).status).toBe(200)
+    expect((await app.request('/api/login', { method: 'POST', as: null, body: JSON.stringify(login) })).status).toBe(
+      200,
+    )
     expect(await ask.list()).toEqual([])
   })
 

@@ -1,9 +1,4 @@
-import {
-  ImportQuery,
-  InvitationImport,
-  InvitationRemoval,
-  InvitationRequest,
-} from '#contract/new-invitation.ts'
+import { ImportQuery, InvitationImport, InvitationRemoval, InvitationRequest } from '#contract/new-invitation.ts'
 import { InvitationAcceptance as AcceptanceBody } from '#contract/open-invitation.ts'
 import type { KnownDevices } from '#server/accounts/sign-in/known-devices.ts'
 import { cookieScope, originOf, passwordReply } from '#server/accounts/sign-in/signed-in-reply.ts'
@@ -68,8 +63,7 @@ function administratorRoutes({ invitations, csvImport }: InvitationRouteParts): 
       query: ImportQuery,
       body: { kind: 'json', schema: InvitationImport, limit: MAX_IMPORT },
       run: async ({ caller, body, query: { dryRun = 'false' } }) => {
-        const { rows, created } =
-          dryRun === 'false' ? await csvImport.run(caller, body) : await csvImport.preview(body)
+        const { rows, created } = dryRun === 'false' ? await csvImport.run(caller, body) : await csvImport.preview(body)
         return json({ rows, created: created?.map(presentCreated) ?? null })
       },
     }),

@@ -156,7 +156,20 @@ function openServices(parts: ServiceParts) {
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, groups, invitations, csvImport, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  return {
+    users: people.users,
+    accounts,
+    groups,
+    invitations,
+    csvImport,
+    peopleImport,
+    moveIn,
+    settings,
+    editor,
+    branding,
+    sessions,
+    devices,
+  }
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

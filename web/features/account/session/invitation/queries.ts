@@ -25,5 +25,4 @@ export const acceptInvitation = (
   api: ApiClient,
   secret: string,
   { captcha, ...answer }: InvitationAnswer,
-): Promise<string> =>
-  api.text({ method: 'POST', path: addressOf(secret), body: { ...answer, recaptcha: captcha } })
+): Promise<string> => api.text({ method: 'POST', path: addressOf(secret), body: { ...answer, recaptcha: captcha } })

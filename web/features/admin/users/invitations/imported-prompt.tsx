@@ -38,7 +38,8 @@ export function ImportedPrompt(props: {
     // One after another: mail servers limit how many arrive at once.
     for (const one of addressed) {
       const failure = await onMail(one)
-      state = failure === null ? { ...state, done: state.done + 1 } : { ...state, failures: [...state.failures, failure] }
+      state =
+        failure === null ? { ...state, done: state.done + 1 } : { ...state, failures: [...state.failures, failure] }
       setSent(state)
     }
     setSending(false)

@@ -14,7 +14,10 @@ test('a new invitation has the defaults, and no name or address', () => {
 })
 
 test('surrounding spaces are no part of a name or an address', () => {
-  expect(requestOf({ ...start, username: ' ada ', email: ' a@b.c ' })).toMatchObject({ username: 'ada', email: 'a@b.c' })
+  expect(requestOf({ ...start, username: ' ada ', email: ' a@b.c ' })).toMatchObject({
+    username: 'ada',
+    email: 'a@b.c',
+  })
 })
 
 test.each([

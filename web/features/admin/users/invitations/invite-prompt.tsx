@@ -95,12 +95,7 @@ export function InvitePrompt(props: InvitePromptProps) {
           data-autofocus
         />
         {canMail && (
-          <TextField
-            {...text('email')}
-            label={t('mail.address')}
-            type="email"
-            hint={t('invitations.email.hint')}
-          />
+          <TextField {...text('email')} label={t('mail.address')} type="email" hint={t('invitations.email.hint')} />
         )}
         <TextField
           {...text('scope')}
@@ -122,11 +117,7 @@ export function InvitePrompt(props: InvitePromptProps) {
             ))}
           </fieldset>
         )}
-        <PermissionsBlock
-          perm={draft.perm}
-          execution={runtimeConfig.EnableExec}
-          onPerm={(perm) => change({ perm })}
-        />
+        <PermissionsBlock perm={draft.perm} execution={runtimeConfig.EnableExec} onPerm={(perm) => change({ perm })} />
         <Select
           label={t('tokens.days')}
           value={validity.value}

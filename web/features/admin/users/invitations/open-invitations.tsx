@@ -45,11 +45,7 @@ function InvitationLine(props: { invitation: Invitation; onRevoke: (invitation: 
         </p>
         <p className={styles.note}>{notes.join(' · ')}</p>
       </div>
-      <Button
-        aria-label={t('tokens.revokeNamed', name)}
-        aria-haspopup="dialog"
-        onClick={() => onRevoke(invitation)}
-      >
+      <Button aria-label={t('tokens.revokeNamed', name)} aria-haspopup="dialog" onClick={() => onRevoke(invitation)}>
         {t('tokens.revoke')}
       </Button>
     </li>

@@ -10,7 +10,13 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import { groupQueries } from '../../groups/queries.ts'
 import { mailStatusQuery } from '../../settings/mail/queries.ts'
 import { InvitationCreatedPrompt } from './created-prompt.tsx'
-import { faultsOfRefusal, type InvitationDraft, type InvitationFaults, newInvitationDraft, requestOf } from './invitation-draft.ts'
+import {
+  faultsOfRefusal,
+  type InvitationDraft,
+  type InvitationFaults,
+  newInvitationDraft,
+  requestOf,
+} from './invitation-draft.ts'
 import { InvitePrompt } from './invite-prompt.tsx'
 import { linkOf } from './links.ts'
 import { pageAddress } from './page-address.ts'
