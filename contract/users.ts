@@ -102,7 +102,7 @@ export type Locale = z.infer<typeof Locale>
 export const ThemeChoice = z.enum(['', 'system', 'light', 'dark'])
 export type ThemeChoice = z.infer<typeof ThemeChoice>
 
-/** What an account has without its groups. */
+/** Permissions and commands of an account without its groups. */
 export const OwnGrants = z.object({ perm: Permissions, commands: z.array(z.string()) })
 export type OwnGrants = z.infer<typeof OwnGrants>
 

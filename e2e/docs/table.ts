@@ -228,6 +228,19 @@ echo 'a long password' |
     ],
   },
   {
+    file: 'docs/operate/groups.md',
+    title: 'create a group',
+    before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
+echo 'a long password' | coffer users add ben --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
+    blocks: [
+      {
+        first: 'coffer groups add Editors --perm.create --perm.modify --perm.rename',
+        says: ['added Editors (id 1)', 'anna ben'],
+      },
+    ],
+  },
+  {
     file: 'docs/operate/webhooks.md',
     title: 'is it genuine',
     before: "TIMESTAMP=1795370000\nBODY='{}'\nSECRET=secret",

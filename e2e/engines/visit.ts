@@ -299,6 +299,7 @@ const SCREENS: readonly (readonly [path: string, seen: Target])[] = [
   ['/settings/users', text('admin')],
   ['/settings/users/new', { role: 'textbox', name: 'Username' }],
   ['/settings/users/1', heading('admin')],
+  ['/settings/groups', text('No groups yet')],
   ['/settings/hooks', heading('Webhooks')],
   ['/settings/audit', text('Signed in')],
   ['/403', heading(/./)],

@@ -21,6 +21,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Users and sharing',
     pages: [
       'operate/users-and-rules.md',
+      'operate/groups.md',
       'reference/permissions.md',
       'operate/signing-in.md',
       'use/sharing.md',

@@ -44,6 +44,7 @@ function microsecondsEach(rules: readonly Rule[]): number {
     username: 'someone',
     address: null,
     permissions: { ...ALL_PERMISSIONS, admin: false },
+    groups: [],
     rules,
     hideDotfiles: false,
     scope: { root: ROOT, matching: 'exact', reserved: [] },

@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, GivenPermissions, NO_PERMISSIONS, type Permissions } f
 import { storedJsonOr } from '#server/platform/json/stored-values.ts'
 import { memoize } from '#server/platform/queue/memoize.ts'
 
-/** What an account has by itself, what membership in a group adds, or both together. */
+/** Permissions and commands: those of an account alone, those that a group adds, or both together. */
 export type Grants = { readonly permissions: Permissions; readonly commands: readonly string[] }
 
 /** A group of a user, with what it grants. */

@@ -37,7 +37,7 @@ export type User = UserPreferences & {
   readonly revision: number
   /** Groups by id. */
   readonly groups: readonly UserGroup[]
-  /** What the user may do: the account's own permissions and commands together with those of its groups. */
+  /** Permissions and commands of the account together with those of its groups. */
   readonly effective: Grants
 }
 

@@ -36,6 +36,8 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
       'Archives',
       'Audio',
       'Collection',
+      'Description',
+      'description',
       'Dimensions',
       'Documents',
       'Expression',

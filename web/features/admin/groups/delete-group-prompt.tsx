@@ -1,16 +1,11 @@
 import { useText } from '#web/i18n/text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { lossesOf } from './group-draft.ts'
+import type { Losses } from './group-draft.ts'
 import { usePermissionsText } from './use-grants-text.ts'
 
 /** Asks for confirmation before a group is deleted, and says who loses what. The focus starts on Cancel because this cannot be undone. */
-export function DeleteGroupPrompt(props: {
-  name: string
-  losses: ReturnType<typeof lossesOf>
-  onClose: () => void
-  onDelete: () => void
-}) {
+export function DeleteGroupPrompt(props: { name: string; losses: Losses; onClose: () => void; onDelete: () => void }) {
   const { name, losses, onClose, onDelete } = props
   const { t } = useText()
   const permissionsText = usePermissionsText()
@@ -29,7 +24,7 @@ export function DeleteGroupPrompt(props: {
     <Dialog title={t('groups.delete.title', name)} onClose={onClose} footer={footer}>
       <p>
         {losses.count > 0
-          ? t('groups.delete.detail', losses.count, permissionsText(lost))
+          ? t('groups.delete.detail', losses.count, permissionsText(lost, losses.commands))
           : t('groups.delete.harmless')}
       </p>
     </Dialog>

@@ -60,13 +60,31 @@ describe('with a group, its members lose', () => {
 
   test('what neither their account nor another group grants', () => {
     const others = [makeGroup(2, 'Others', { members: [3], perm: only('create') })]
-    expect(lossesOf(editors, [editors, ...others], people)).toEqual({ count: 2, permissions: ['create', 'share'] })
+    expect(lossesOf(editors, { groups: [editors, ...others], people, execution: true })).toEqual({
+      count: 2,
+      permissions: ['create', 'share'],
+      commands: [],
+    })
   })
 
   test('nothing where an administrator keeps everything', () => {
     const admins = makeGroup(2, 'Admins', { members: [2, 3], perm: ALL_PERMISSIONS })
-    expect(lossesOf(editors, [editors, admins], people)).toEqual({ count: 0, permissions: [] })
+    expect(lossesOf(editors, { groups: [editors, admins], people, execution: true })).toEqual({
+      count: 0,
+      permissions: [],
+      commands: [],
+    })
   })
+})
+
+test('commands are lost where they can be executed', () => {
+  const group = makeGroup(1, 'Shell', { members: [1, 2], perm: only('execute'), commands: ['git', 'ls'] })
+  const people = [1, 2].map((id) =>
+    makeUser(id, { own: { perm: only('execute'), commands: id === 1 ? ['git', 'ls'] : ['ls'] } }),
+  )
+  const losses = (execution: boolean) => lossesOf(group, { groups: [group], people, execution })
+  expect(losses(true)).toEqual({ count: 1, permissions: [], commands: ['git'] })
+  expect(losses(false)).toEqual({ count: 0, permissions: [], commands: [] })
 })
 
 test('groups are found by name and description, and listed by name', () => {

@@ -55,18 +55,39 @@ export function groupsGranting(
   return Object.fromEntries(granted.filter(([, names]) => names.length > 0))
 }
 
-/** Returns the permissions that members lose with a group, and how many members lose any. `groups` are all groups. */
-export function lossesOf(group: Group, groups: readonly Group[], people: readonly User[]) {
-  const others = groups.filter(({ id }) => id !== group.id)
+/** Number of members who lose anything with a group, and what they lose. */
+export type Losses = {
+  readonly count: number
+  readonly permissions: readonly (keyof Permissions)[]
+  readonly commands: readonly string[]
+}
+
+/**
+ * Returns what members lose with a group: what neither their account nor another group grants. `groups` are all groups. Without
+ * `execution`, nobody can execute commands anyway.
+ */
+export function lossesOf(
+  group: Group,
+  { groups, people, execution }: { groups: readonly Group[]; people: readonly User[]; execution: boolean },
+): Losses {
+  const others = groups
+    .filter(({ id }) => id !== group.id)
+    .map(({ perm, commands, members }) => ({ perm, commands, members: new Set(members) }))
+  const members = new Set(group.members)
+  const names = NAMES.filter((name) => grants(group.perm, name) && (name !== 'execute' || execution))
   const lost = people
-    .filter(({ id }) => group.members.includes(id))
+    .filter(({ id }) => members.has(id))
     .map((user) => {
-      const kept = [
-        user.own?.perm ?? user.perm,
-        ...others.flatMap((one) => (one.members.includes(user.id) ? [one.perm] : [])),
-      ]
-      return NAMES.filter((name) => grants(group.perm, name) && !kept.some((perm) => grants(perm, name)))
+      const kept = [user.own ?? user, ...others.filter((other) => other.members.has(user.id))]
+      return {
+        permissions: names.filter((name) => !kept.some(({ perm }) => grants(perm, name))),
+        commands: execution ? group.commands.filter((one) => !kept.some(({ commands }) => commands.includes(one))) : [],
+      }
     })
-    .filter((names) => names.length > 0)
-  return { count: lost.length, permissions: NAMES.filter((name) => lost.some((names) => names.includes(name))) }
+    .filter(({ permissions, commands }) => permissions.length + commands.length > 0)
+  return {
+    count: lost.length,
+    permissions: names.filter((name) => lost.some(({ permissions }) => permissions.includes(name))),
+    commands: group.commands.filter((one) => lost.some(({ commands }) => commands.includes(one))),
+  }
 }

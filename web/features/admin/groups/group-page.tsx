@@ -7,6 +7,7 @@ import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -113,7 +114,7 @@ function LoadedGroup(props: SettingsPageProps & { group: Group; groups: readonly
     const content = (
       <DeleteGroupPrompt
         name={visibleName(group.name)}
-        losses={lossesOf(group, groups, users)}
+        losses={lossesOf(group, { groups, people: users, execution: runtimeConfig.EnableExec })}
         onClose={prompts.close}
         onDelete={() => void remove()}
       />

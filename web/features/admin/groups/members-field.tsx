@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -22,10 +22,12 @@ export function MembersField(props: {
   const { people, members, first, onMembers } = props
   const { t, format } = useText()
   const [words, setWords] = useState('')
-  const found = listUsers(people, words, 'name', format.locale)
-  const isFirst = ({ id }: User) => first.includes(id)
-  const ordered = [...found.filter(isFirst), ...found.filter((user) => !isFirst(user))]
-  const shown = ordered.slice(0, MAX_SHOWN)
+  const found = useMemo(() => {
+    const users = listUsers(people, words, 'name', format.locale)
+    const early = new Set(first)
+    return [...users.filter(({ id }) => early.has(id)), ...users.filter(({ id }) => !early.has(id))]
+  }, [people, words, format.locale, first])
+  const shown = found.slice(0, MAX_SHOWN)
   const keepInForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
   return (
     <div className={styles.people}>

@@ -59,7 +59,7 @@ test('permissions and commands of groups are not those of the account', () => {
 
 test('a new account starts from the defaults', () => {
   const { id: _, username: __, password: ___, lockPassword: ____, rules: _____, ...defaults } = INES
-  const blank = { username: '', password: '', lockPassword: false, rules: [], welcomed: false }
+  const blank = { username: '', password: '', lockPassword: false, rules: [], groups: [], welcomed: false }
   expect(draftOfNewUser(defaults, false)).toEqual({ ...defaults, ...blank })
 })
 
