@@ -22,6 +22,7 @@ const NAVIGATION: readonly Group[] = [
     pages: [
       'operate/users-and-rules.md',
       'operate/groups.md',
+      'operate/invitations.md',
       'reference/permissions.md',
       'operate/signing-in.md',
       'use/sharing.md',
