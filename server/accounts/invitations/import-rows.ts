@@ -12,7 +12,7 @@ import type { ImportCells } from './import-file.ts'
 import type { InvitationDraft } from './invitation.ts'
 import { draftFrom } from './policy.ts'
 
-/** What the rows of a file are compared with. */
+/** The existing names, groups and folders that the rows of a file are compared with. */
 export type ImportSurroundings = {
   readonly settings: Settings
   /** Folded names of users, and of open invitations. */

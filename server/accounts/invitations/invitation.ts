@@ -1,7 +1,7 @@
 import type { Locale, Permissions } from '#contract/users.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 
-/** What the account of an invitation gets. */
+/** The permissions and other properties that the account of an invitation gets. */
 export type Preset = {
   /** Null: a home folder that is named after the user. */
   readonly scope: VirtualPath | null

@@ -1,8 +1,8 @@
 import { ImportQuery, InvitationImport, InvitationRemoval, InvitationRequest } from '#contract/new-invitation.ts'
 import { InvitationAcceptance as AcceptanceBody } from '#contract/open-invitation.ts'
 import type { KnownDevices } from '#server/accounts/sign-in/known-devices.ts'
-import { cookieScope, originOf, passwordReply } from '#server/accounts/sign-in/signed-in-reply.ts'
-import { json, statusText } from '#server/http/replies.ts'
+import { cookieScope, originOf, setPasswordCookies } from '#server/accounts/sign-in/token-headers.ts'
+import { json, statusText, text } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { InvitationAcceptance } from './acceptance.ts'
 import type { CsvImport } from './import.ts'
@@ -98,7 +98,9 @@ function recipientRoutes({ acceptance, knownDevices, basePath }: InvitationRoute
       body: { kind: 'json', schema: AcceptanceBody, limit: MAX_BODY },
       run: async (call) => {
         const accepted = await acceptance.accept(call.path.slice(1), call.body, originOf(call))
-        return passwordReply(accepted, knownDevices, cookieScope(basePath, call))
+        const response = text(accepted.issued.token)
+        setPasswordCookies(response, accepted, { knownDevices, place: cookieScope(basePath, call) })
+        return response
       },
     }),
   ]

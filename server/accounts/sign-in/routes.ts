@@ -3,10 +3,10 @@ import { LoginBody, SignupBody } from '#contract/sessions.ts'
 import { type CookieScope, expiredTokenCookie } from '#server/accounts/sessions/cookie.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import { presentDevice } from '#server/accounts/sessions/present.ts'
-import type { SessionService } from '#server/accounts/sessions/service.ts'
+import type { IssuedToken, SessionService } from '#server/accounts/sessions/service.ts'
 import { canSeeUser } from '#server/accounts/users/policy.ts'
 import { cookieOf } from '#server/http/credentials.ts'
-import { json, statusText } from '#server/http/replies.ts'
+import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import type { Auth } from '#server/platform/config/authentication.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
@@ -14,7 +14,7 @@ import { DEVICE_COOKIE, type KnownDevices } from './known-devices.ts'
 import { proxyName } from './methods/proxy-name.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignUp } from './sign-up.ts'
-import { cookieScope, originOf, passwordReply, tokenReply } from './signed-in-reply.ts'
+import { cookieScope, originOf, setPasswordCookies, tokenHeaders } from './token-headers.ts'
 
 export type SessionRouteOptions = {
   readonly sessions: SessionService
@@ -66,7 +66,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
       run: async (call) => {
         // Only the header counts: a cookie, which browsers send automatically, does not renew the token.
         const issued = await sessions.renew(call.request.headers.get(TOKEN_HEADER) ?? '')
-        return tokenReply(issued, place(call), { [RENEW_HEADER]: 'false' })
+        return text(issued.token, { headers: { ...tokenHeaders(issued, place(call)), [RENEW_HEADER]: 'false' } })
       },
     }),
     route({
@@ -88,17 +88,18 @@ function loginRoute(
   { signIn, auth, knownDevices }: SessionRouteOptions,
   place: (call: Pick<Call, 'secure'>) => CookieScope,
 ) {
+  const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>) =>
+    text(issued.token, { headers: tokenHeaders(issued, place(call)) })
   switch (auth.method) {
     case 'noauth':
       return route({
         ...login,
-        run: async (call) => tokenReply(await signIn.withoutAuthentication(originOf(call)), place(call)),
+        run: async (call) => answer(await signIn.withoutAuthentication(originOf(call)), call),
       })
     case 'proxy':
       return route({
         ...login,
-        run: async (call) =>
-          tokenReply(await signIn.asProxyUser(proxyUserOf(call, auth.header), originOf(call)), place(call)),
+        run: async (call) => answer(await signIn.asProxyUser(proxyUserOf(call, auth.header), originOf(call)), call),
       })
     default:
       return route({
@@ -108,7 +109,9 @@ function loginRoute(
           const { username, password, recaptcha: captcha } = call.body
           const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
           const issued = await signIn.withPassword({ username, password, captcha, knownDevice, ...originOf(call) })
-          return passwordReply({ issued, username }, knownDevices, place(call))
+          const response = text(issued.token)
+          setPasswordCookies(response, { issued, username }, { knownDevices, place: place(call) })
+          return response
         },
       })
   }

@@ -13,7 +13,7 @@ export const openInvitationQuery = (api: ApiClient, secret: string) =>
     gcTime: 0,
   })
 
-/** What the recipient enters; `username` is absent if the invitation has one. */
+/** Input of the recipient; `username` is absent if the invitation has one. */
 export interface InvitationAnswer {
   readonly username?: string
   readonly password: string
