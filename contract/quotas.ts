@@ -22,7 +22,7 @@ export const INHERITED_QUOTA: OwnQuota = { bytes: 'inherited', files: 'inherited
 export const QuotaUpdate = z.object({ bytes: z.optional(OwnLimit), files: z.optional(OwnLimit) })
 export type QuotaUpdate = z.infer<typeof QuotaUpdate>
 
-/** Where a limit comes from; `none`: there is no limit, because none is set or because the user has all of the served folder. */
+/** Source of a limit; `none`: there is no limit, because none is set or because the user has all of the served folder. */
 const LimitSource = z.enum(['own', 'group', 'default', 'none'])
 
 /** A limit in effect: null is unlimited. `group` is the name of the group it comes from. */
@@ -31,7 +31,7 @@ export type EffectiveLimit = z.infer<typeof EffectiveLimit>
 
 const Counted = z.object({ bytes: z.number(), files: z.number() })
 
-/** What lies in a home, all of which counts; trash and versions are also given by themselves. Folders do not count as files. */
+/** Amounts in a home, all of which count; trash and versions are also given by themselves. Folders do not count as files. */
 export const QuotaUsage = z.object({
   ...Counted.shape,
   trash: Counted,

@@ -95,7 +95,7 @@ export const Settings = z.object({
   keeping: KeepingSettings,
   /** Quota of users who have none of their own and none of a group. */
   quota: Quota,
-  /** Who must have a second factor. */
+  /** Users who must have a second factor. */
   secondFactor: SecondFactorSettings,
   /** Set at the start of the server; read only. */
   authMethod: AuthMethod,

@@ -5,6 +5,7 @@ import { secondFactorRoutes } from './accounts/authentication/factors/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
+import { invitationRoutes } from './accounts/invitations/routes.ts'
 import { quotaRoutes } from './accounts/quotas/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
@@ -82,6 +83,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...groupRoutes(context),
     ...accessEntryRoutes(context),
     ...quotaRoutes(context),
+    ...invitationRoutes({ ...context, knownDevices, basePath: config.baseUrl }),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,

@@ -157,8 +157,9 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     opened,
   )
   const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings, meter }, opened)
-  const { tokens } = accounts
-  const known = { ...shared, ...userServices, ...signInServices, storage, settings, executor, tokens, meter, noticed }
+  const { tokens, invitations } = accounts
+  const signingIn = { ...userServices, ...signInServices, tokens, invitations }
+  const known = { ...shared, ...signingIn, storage, settings, executor, meter, noticed }
   const recheck = (sessionId: string) => signInServices.sessions.glance(sessionId)
   const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
   const execution = await openExecution(known, opened)

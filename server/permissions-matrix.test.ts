@@ -77,6 +77,10 @@ const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const NEW_GROUP = JSON.stringify({ name: 'Editors', perm: { share: true } })
 const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
+const INVITATION = JSON.stringify({ email: 'newcomer@example.test' })
+const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
+const INVITATION_MAIL = JSON.stringify({ secret: 'nothing' })
+const ACCEPTANCE = JSON.stringify({ username: 'newcomer', password: NEW_PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
 const MAIL_SERVER = JSON.stringify({
@@ -187,6 +191,14 @@ const ROWS: readonly Row[] = [
   row('GET /api/groups/:id/quota', 'see the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404'),
   row('PUT /api/groups/:id/quota', 'change the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_QUOTA),
   row('PUT /api/users/:id', 'join a group', '/api/users/SELF',                    '401 401 403 403 403 403 403 403 403 403 403 200', update('groups', [])),
+  row('GET /api/invitations', 'see open invitations', '/api/invitations', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/invitations', 'invite a user', '/api/invitations', '401 401 403 403 403 403 403 403 403 403 403 201', INVITATION),
+  row('POST /api/invitations/import', 'check a file with users', '/api/invitations/import?dryRun', '401 401 403 403 403 403 403 403 403 403 403 200', INVITED_FILE),
+  row('POST /api/invitations/import', 'invite the users of a file', '/api/invitations/import', '401 401 403 403 403 403 403 403 403 403 403 200', INVITED_FILE),
+  row('DELETE /api/invitations/:id', 'revoke an invitation there is not', '/api/invitations/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('POST /api/invitations/:id/mail', 'send an invitation there is not', '/api/invitations/999999/mail', '401 401 403 403 403 403 403 403 403 403 403 404', INVITATION_MAIL),
+  row('GET /api/invitations/open/*', 'open an invitation there is not', '/api/invitations/open/nothing', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/invitations/open/*', 'accept an invitation there is not', '/api/invitations/open/nothing', '404 404 404 404 404 404 404 404 404 404 404 404', ACCEPTANCE),
   row('DELETE /api/users/:id', 'remove somebody', '/api/users/SOMEBODY',          '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -351,6 +363,7 @@ const ROWS: readonly Row[] = [
   row('GET /static/manifest.webmanifest', 'what it is as an app', '/static/manifest.webmanifest', '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /sw.js', 'its worker', '/sw.js',                                       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /share-target', 'what another app sends', '/share-target',            '303 303 303 303 303 303 303 303 303 303 303 303'),
+  row('GET /invite/*', 'the page of an invitation', '/invite/nothing',            '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /share/*', 'the page of a link', '/share/nothing',                     '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]

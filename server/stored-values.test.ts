@@ -15,6 +15,7 @@ import { HookLog } from './execution/event-hooks/log.ts'
 import { DeliveryReader } from './notifications/webhooks/delivery-store.ts'
 import { JOURNAL_FILE } from './operations/sqlite-journal.ts'
 import { unknownValues } from './operator/doctor/unknown-values.ts'
+import { invitationRequests } from './testing/invitations.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
@@ -129,6 +130,21 @@ test('a token does what this version knows of its effects, keeps the others, and
   expect(await stored(app, 'api_tokens', 'effects', "name = 'backup'")).toContain(FUTURE)
   await store(app, 'api_tokens', 'effects', '{')
   expect(await all()).toEqual([403, 403])
+})
+
+test('an invitation that grants something of a later version lets nobody in, and is told by the doctor', async () => {
+  await using app = await world()
+  const ask = invitationRequests(app)
+  const [one, other] = [await ask.invite({ username: 'ada' }), await ask.invite({ username: 'bob' })]
+  const where = `id = ${one.invitation.id}`
+  const before = String(await stored(app, 'invitations', 'preset', where))
+  const later = JSON.stringify({ ...JSON.parse(before), until: FUTURE })
+  await store(app, 'invitations', 'preset', later, where)
+  expect([(await ask.open(one.secret)).status, (await ask.accept(one.secret)).status]).toEqual([404, 404])
+  expect((await ask.list()).map(({ id }) => id)).toEqual([other.invitation.id])
+  expect(unknownValues(app.context.config.data)).toEqual([`invitation #${one.invitation.id}: preset`])
+  await store(app, 'invitations', 'preset', before, where)
+  expect([(await ask.accept(one.secret)).status, (await ask.accept(other.secret)).status]).toEqual([200, 200])
 })
 
 const HOOK = { url: 'https://example.com/told', events: ['after_upload'], enabled: true }

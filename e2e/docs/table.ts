@@ -280,6 +280,24 @@ export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
     ],
   },
   {
+    file: 'docs/operate/invitations.md',
+    title: 'invite a user',
+    before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+coffer groups add Editors`,
+    blocks: [
+      { first: 'coffer users invite zoe --groups Editors --scope /people/zoe --expires 7d', says: ['/invite/'] },
+    ],
+  },
+  {
+    file: 'docs/operate/invitations.md',
+    title: 'invite many users',
+    before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+printf 'username,email\\nben,ben@example.org\\n' > people.csv`,
+    blocks: [{ first: 'coffer users import people.csv --dry-run', says: ['ben@example.org'] }],
+  },
+  {
     file: 'docs/operate/webhooks.md',
     title: 'is it genuine',
     before: "TIMESTAMP=1795370000\nBODY='{}'\nSECRET=secret",

@@ -24,6 +24,7 @@ const NAVIGATION: readonly Group[] = [
       'operate/access-entries.md',
       'operate/groups.md',
       'operate/quotas.md',
+      'operate/invitations.md',
       'reference/permissions.md',
       'operate/signing-in.md',
       'operate/second-factors.md',

@@ -4,6 +4,7 @@ import { Tokens, type TokensOptions } from './api-tokens/service.ts'
 import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
+import { openInvitations } from './invitations/open-invitations.ts'
 import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
@@ -47,6 +48,7 @@ export function openAccounts(parts: AccountsParts) {
     }),
     groups,
     entriesEditor: new AccessEntriesEditor({ ...parts, ...userServices, groups, proof }),
+    ...openInvitations({ ...parts, ...userServices, ...signInServices, homes, captcha }),
     quotas: new Quotas({ ...parts, groups }),
     effectivePermissions: new EffectivePermissions({ ...parts, users: userServices.users }),
   }

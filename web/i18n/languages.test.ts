@@ -19,6 +19,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
     editor: true,
     help: true,
     hooks: true,
+    invite: true,
     jobs: true,
     listing: true,
     live: true,

@@ -23,7 +23,7 @@ const verify: VerifyPassword = async ({ username }, password) => {
   asked.push(`${username}: ${password}`)
   return password === 'right'
 }
-/** What a caller gives as proof. */
+/** Proof that a caller gives. */
 const given = (password?: string) => (password === undefined ? {} : { current_password: password })
 const prove = (password?: string, others: { needed?: boolean; verify?: VerifyPassword } = {}) =>
   new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true, ...others }).require(

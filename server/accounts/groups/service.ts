@@ -4,11 +4,11 @@ import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.t
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import { namesIn, userIn } from '#server/accounts/users/known-users.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
+import { requireAdministrator } from '#server/accounts/users/require-administrator.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { GroupChange, UserEvents } from '#server/platform/events/user-events.ts'
-import { notAllowed, signedOut } from '#server/platform/refusals.ts'
 import type { Group } from './group.ts'
 import { changedFields, type GroupData, groupWith, needsConfirmation } from './policy.ts'
 import { GroupReader, GroupWriter } from './store.ts'
@@ -141,14 +141,6 @@ export class Groups {
   #publish(kind: GroupChange['kind'], asker: Principal, { group: { id, name }, ...event }: ChangeEvent): void {
     this.#parts.events.publish('group.changed', { kind, actor: actorOf(asker), group: { id, name }, ...event })
   }
-}
-
-/** The caller may have been removed or demoted while their password was verified. */
-async function requireAdministrator(tx: Tx, asker: Principal): Promise<void> {
-  if (asker === OPERATOR) return
-  const now = await userIn(tx, asker.subject.userId)
-  if (!now) throw signedOut()
-  if (!now.effective.permissions.admin) throw notAllowed()
 }
 
 /** Returns the names of new members. @throws AppError `invalid` when one of them does not exist */

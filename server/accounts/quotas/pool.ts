@@ -16,7 +16,7 @@ import { quotaExceeded } from './refusal.ts'
 /** Time that a write waits for the first count of a pool, in milliseconds; after that it is counted, but not refused. */
 const COUNT_PATIENCE = 2000
 
-/** What a count of the files on disk returns. */
+/** Result of counting the files on disk. */
 export type CountedUsage = Pick<PoolUsage, 'live' | 'trash' | 'version'>
 
 export type PoolParts = {

@@ -2,7 +2,7 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import type { CountedUsage, Pool } from './pool.ts'
 
-/** How often a count is repeated that a change made inexact, and the wait before, in milliseconds. */
+/** Number of times that a count is repeated that a change made inexact, and the wait before, in milliseconds. */
 const TRIES = 5
 const WAIT = 200
 /** Wait before a pool that changes all the time is counted again, in milliseconds. */

@@ -50,7 +50,7 @@ export type SessionOptions = {
   readonly now: () => number
 }
 
-/** How a session begins. */
+/** Beginning of a session. */
 type Start = {
   /** Whether a code of the second factor was confirmed. */
   readonly passedFactor?: boolean

@@ -11,7 +11,7 @@ import type { SessionsTable } from '#server/platform/database/tables.ts'
 import { storedElements } from '#server/platform/json/stored-values.ts'
 
 /** The API token to which a session is limited. */
-export type SessionToken = TokenScope & { readonly expiresAt: number }
+type SessionToken = TokenScope & { readonly expiresAt: number }
 
 /** A session with its user, and its API token if it began with one, as they are now. */
 export type SignedIn = { readonly session: Session; readonly user: User; readonly token: SessionToken | null }

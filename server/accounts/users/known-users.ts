@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { UserScope } from './scope-overlap.ts'
 import { UserReader } from './store.ts'
 import type { User } from './user.ts'
 
@@ -21,4 +22,14 @@ export async function namesIn(tx: Tx, ids: readonly number[]): Promise<ReadonlyM
 /** Returns the id of the account with this name, in a transaction of the caller; undefined if there is none. */
 export async function userIdOf(tx: Tx, username: string): Promise<number | undefined> {
   return (await new UserReader(tx).credentials(username))?.userId
+}
+
+/** Returns whether a user has a name that could be confused with this one, in a transaction of the caller. */
+export async function isNameTakenIn(tx: Tx, username: string): Promise<boolean> {
+  return new UserReader(tx).isTaken(username)
+}
+
+/** Returns the private homes, in a transaction of the caller. */
+export async function homesIn(tx: Tx): Promise<readonly UserScope[]> {
+  return new UserReader(tx).homes()
 }

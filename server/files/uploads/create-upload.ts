@@ -9,7 +9,7 @@ import { MOST_UNFINISHED, partialFileOf, placeOf, type Upload } from './upload.t
 /** Maximum number of recently resumed uploads to remember; at most this many receive data at the same time. */
 const MOST_RESUMED = 1000
 
-/** What an upload reserves in the quota of its home, and who is told when it does not fit. */
+/** Amount that an upload reserves in the quota of its home, and who is told when it does not fit. */
 export type NeededRoom = { readonly amount: UsageAmount; readonly asking: Asking }
 
 type CreatorParts = Pick<FinishingParts, 'db' | 'partials' | 'now' | 'meter'>

@@ -70,6 +70,9 @@ export class AuditSubscriber {
           ...(left !== undefined && { detail: `left: ${left}` }),
         }),
       ),
+      events.subscribe('invitation.changed', ({ kind, actor, id, name }) =>
+        this.#record({ kind, ...by(actor), targets: name === '' ? [] : [name], detail: `#${id}` }),
+      ),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
       ),

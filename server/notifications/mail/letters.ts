@@ -77,6 +77,20 @@ export function codeLetter(code: string, minutes: number, frame: LetterFrame): L
   ])
 }
 
+/** Returns the letter with the link of an invitation. */
+export function invitationLetter(link: string, expiresAt: Date, frame: LetterFrame): Letter {
+  const texts = letterTexts[frame.locale]()
+  const date = new Intl.DateTimeFormat(frame.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt)
+  const blocks = [
+    { line: texts['letters.invitation.text'](frame.instance) },
+    { link: texts['letters.invitation.accept'], to: link },
+    { line: texts['letters.invitation.end'](date) },
+  ]
+  return letterOf(frame, texts['letters.invitation.subject'](frame.instance), blocks, [
+    { line: texts['letters.invitation.ignore'] },
+  ])
+}
+
 /** Returns the letter that shows that the mail server works. */
 export function testLetter(frame: LetterFrame): Letter {
   const texts = letterTexts[frame.locale]()

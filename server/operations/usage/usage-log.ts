@@ -1,7 +1,7 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
 
-/** What counts for the quota of a pool: the tree, its trash and its versions. */
+/** Amounts that count for the quota of a pool: the tree, its trash and its versions. */
 export type PoolUsage = {
   readonly live: UsageAmount
   readonly trash: UsageAmount

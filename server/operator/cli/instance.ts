@@ -4,6 +4,8 @@ import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/edit
 import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
+import { CsvImport } from '#server/accounts/invitations/import.ts'
+import { Invitations } from '#server/accounts/invitations/service.ts'
 import { Quotas } from '#server/accounts/quotas/service.ts'
 import { StoredUsage } from '#server/accounts/quotas/stored-usage.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
@@ -61,6 +63,8 @@ export type Instance = AsyncDisposable & {
   readonly groups: Groups
   readonly entriesEditor: AccessEntriesEditor
   readonly quotas: Quotas
+  readonly invitations: Invitations
+  readonly csvImport: CsvImport
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
@@ -159,6 +163,10 @@ function openServices(parts: ServiceParts) {
   const { matching } = parts.served
   const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
   const quotas = new Quotas({ ...shared, settings, groups, meter })
+  const storesPasswords = config.auth.method === 'json'
+  const invited = { ...shared, homes: people.homes, settings, proof }
+  const invitations = new Invitations({ ...invited, storesPasswords })
+  const csvImport = new CsvImport({ ...invited, invitations })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
@@ -168,6 +176,8 @@ function openServices(parts: ServiceParts) {
     groups,
     entriesEditor,
     quotas,
+    invitations,
+    csvImport,
     peopleImport,
     moveIn,
     settings,

@@ -10,6 +10,7 @@ import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
+import { invitationCommands } from './invitation-commands.ts'
 import { programCommands } from './program-commands.ts'
 import { quotasCommand } from './quotas-command.ts'
 import { rulesCommands } from './rules-commands.ts'
@@ -19,6 +20,7 @@ import { usersCommands } from './users-commands.ts'
 /** All commands. */
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
+  ...invitationCommands,
   ...groupsCommands,
   ...accessCommands,
   quotasCommand,

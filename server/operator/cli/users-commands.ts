@@ -7,6 +7,7 @@ import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
 import { byIdOrName, findUser, VIEWER } from './find-user.ts'
 import type { Instance } from './instance.ts'
+import { days, importCsv, isCsv } from './invitation-commands.ts'
 import { named, toggle } from './kinds.ts'
 import { jsonText, mayText, show, tableText } from './output.ts'
 import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
@@ -157,18 +158,22 @@ export const usersCommands: readonly Command[] = [
   command({
     name: 'users import',
     help: 'import users from a file, all or none',
-    more: 'Reads files of users export, also those of File Browser, whose bcrypt hashes remain valid. Users are matched by name; new ones get new ids. - is the standard input.',
+    more: 'Reads files of users export, also those of File Browser, whose bcrypt hashes remain valid. Users are matched by name; new ones get new ids. - is the standard input. A CSV file with the columns username,email,groups,home,permissions creates invitations and writes their links as CSV.',
     example: 'coffer users import people.json --overwrite',
     args: { file: { isFile: true } },
     flags: {
       overwrite: { kind: toggle, help: 'change existing users' },
       replace: { kind: toggle, help: 'same as --overwrite, and delete users that are not in the file' },
+      expires: { kind: days, help: 'validity of the invitations of a CSV file (7d)' },
+      'dry-run': { kind: toggle, help: 'only check the rows of a CSV file' },
       json: JSON_FLAG,
     },
     onInstance: true,
     async run(call) {
       const { args, flags, terminal } = call
       const content = args.file === '-' ? await terminal.readAll() : await readTextFile(args.file)
+      if (isCsv(content)) return importCsv(call, content)
+      if (flags['dry-run'] || flags.expires) throw new UsageError('--dry-run and --expires are for CSV files')
       const people = usersFromText(content)
       const instance = await call.open('make')
       const mode = flags.replace ? 'replace' : flags.overwrite ? 'overwrite' : 'add'

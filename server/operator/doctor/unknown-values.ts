@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type EntryRow, unknownEntryColumns } from '#server/accounts/access-entries/row.ts'
 import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
 import { unknownGroupColumns } from '#server/accounts/groups/row.ts'
+import { unknownInvitationColumns } from '#server/accounts/invitations/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
 import { type UserColumns, unknownUserColumns } from '#server/accounts/users/row.ts'
 import { unknownWebhookColumns } from '#server/notifications/webhooks/row.ts'
@@ -29,6 +30,9 @@ export function unknownValues(data: string): string[] {
     ),
     ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>
       described(`webhook ${row.url}`, unknownWebhookColumns(row)),
+    ),
+    ...rows<{ id: number; preset: string }>('invitations').flatMap((row) =>
+      described(`invitation #${row.id}`, unknownInvitationColumns(row)),
     ),
     ...described('settings', unknownSettings(settings)),
   ]

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { Group } from '#contract/groups.ts'
+import { NewInvitation } from '#contract/invitations.ts'
 import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
@@ -178,6 +179,14 @@ describe('as the document says', () => {
     await ask('GET', '/api/users/2/quota')
     await ask('GET', '/api/quotas')
     await ask('GET', '/api/quota')
+    const { secret } = NewInvitation.parse(
+      await ask('POST', '/api/invitations', { body: { username: 'ada', groups: [group.id] } }),
+    )
+    await ask('GET', '/api/invitations')
+    await ask('POST', '/api/invitations/import?dryRun=true', { body: { csv: 'username,groups\nada,nobody' } })
+    await ask('POST', '/api/invitations/import', { body: { csv: 'email\nbob@example.test' } })
+    await ask('GET', `/api/invitations/open/${secret}`, { as: null })
+    await ask('POST', `/api/invitations/open/${secret}`, { as: null, body: { password: 'heron umbrella lattice' } })
     await ask('GET', '/api/users')
     await ask('GET', '/api/users/2', { headers: { [PAGE_HEADER]: '1' } })
     await ask('GET', '/api/users/2', { as: 'kim' })
@@ -292,6 +301,22 @@ describe('as the document says', () => {
     await ask('GET', '/api/mail')
     await ask('DELETE', '/api/mail/address')
     await ask('DELETE', '/api/mail/server')
+  })
+
+  test('an invitation by mail', async () => {
+    await using smtp = await openSmtpServer({ tls: 'none' })
+    await using other = await testApp({ config: { externalUrl: 'https://files.example.test' } })
+    const send = (method: string, path: string, body: object) =>
+      other.request(path, { method, body: JSON.stringify(body) })
+    const server = { host: '127.0.0.1', port: smtp.port, security: 'none', username: '', sender: 'a@mail.test' }
+    await send('PUT', '/api/mail/server', server)
+    const created = await send('POST', '/api/invitations', { email: 'b@mail.test' })
+    const { invitation, secret } = NewInvitation.parse(await created.json())
+    const response = await send('POST', `/api/invitations/${invitation.id}/mail`, { secret })
+    const route = other.routes.find(({ name }) => name === 'mail.invitation')
+    if (!route) throw new Error('not found')
+    expect([response.status, await documentationMismatches(route, response)]).toEqual([200, []])
+    seen.add(operationIdOf(route))
   })
 
   test('moving in', async () => {

@@ -1,5 +1,6 @@
 import { commands, files, jobs, searching } from './operations/files.ts'
 import { settings, webhooks } from './operations/instance.ts'
+import { invitations } from './operations/invitations.ts'
 import { keeping } from './operations/keeping.ts'
 import { links, visitors } from './operations/links.ts'
 import { mail } from './operations/mail.ts'
@@ -27,6 +28,7 @@ export const GROUPS: readonly Group[] = [
   groups,
   access,
   quotas,
+  invitations,
   settings,
   webhooks,
   mail,

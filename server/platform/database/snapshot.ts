@@ -43,7 +43,16 @@ function openForReading(file: string): Database {
 /** Reads a table of a database that another process may have open; no rows where there is no such table. */
 export function readTable(
   file: string,
-  table: 'users' | 'groups' | 'access_entries' | 'shares' | 'api_tokens' | 'webhooks' | 'settings' | 'second_factors',
+  table:
+    | 'users'
+    | 'groups'
+    | 'access_entries'
+    | 'shares'
+    | 'api_tokens'
+    | 'webhooks'
+    | 'settings'
+    | 'second_factors'
+    | 'invitations',
 ): unknown[] {
   const database = openForReading(file)
   try {

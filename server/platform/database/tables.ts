@@ -537,6 +537,28 @@ type RecoveryCodesTable = {
   digest: string
 }
 
+/** Invitations of users; also those that were used or have expired, for a while. */
+export type InvitationsTable = {
+  id: Generated<number>
+  /** SHA-256 of the secret in its link, hexadecimal. */
+  secret_hash: string
+  /** Null: the recipient selects it. */
+  username: string | null
+  /** Folded name, equal for names that users cannot distinguish. */
+  username_key: string | null
+  email: string | null
+  /** JSON: what the account gets. */
+  preset: string
+  /** The administrator who created it; null for the operator at the command line. */
+  created_by: number | null
+  created_at: Instant
+  expires_at: Instant
+  /** Null until it is accepted. */
+  used_at: Instant | null
+  /** The account that it created. */
+  user_id: number | null
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
   dates_taken: DatesTakenTable
@@ -546,6 +568,7 @@ export type Database = {
   group_members: GroupMembersTable
   groups: GroupsTable
   hook_runs: HookRunsTable
+  invitations: InvitationsTable
   imported_items: ImportedItemsTable
   jobs: JobsTable
   users: UsersTable

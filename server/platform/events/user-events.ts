@@ -43,9 +43,20 @@ export type FactorChange = {
   readonly left?: number
 }
 
-/** Events about accounts and groups, published after the change. */
+/** A change to an invitation. */
+export type InvitationChange = {
+  readonly kind: 'invitationCreated' | 'invitationRevoked' | 'invitationUsed'
+  /** The new user for an invitation that was used. */
+  readonly actor: Actor
+  readonly id: number
+  /** Username of the invitation or of the new account, else the email address; empty if there is none. */
+  readonly name: string
+}
+
+/** Events about accounts, groups, invitations and second factors, published after the change. */
 export type UserEvents = {
   'people.changed': UserChange
   'group.changed': GroupChange
+  'invitation.changed': InvitationChange
   'secondFactor.changed': FactorChange
 }

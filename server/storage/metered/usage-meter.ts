@@ -4,7 +4,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 /** Bytes of content and number of files. Links and special files are files of 0 bytes; directories do not count. */
 export type UsageAmount = { readonly bytes: number; readonly files: number }
 
-/** What an amount belongs to: the tree itself, its trash or its versions. */
+/** Kind of an amount: the tree itself, its trash or its versions. */
 export type UsagePart = 'live' | 'trash' | 'version'
 
 /** The user or visitor who is told why something is refused. */

@@ -15,6 +15,7 @@ interface RouteEntry {
 /** Route table, in the order of matching. */
 export const ROUTES = {
   login: { text: 'route.login', access: 'public', path: /^\/login\/?$/ },
+  invite: { text: 'route.invite', access: 'public', path: /^\/invite\/[\w-]{43}\/?$/ },
   share: { text: 'route.share', access: 'public', path: /^\/share\/[^/]/ },
   files: { text: 'route.files', access: 'login', path: /^\/files\// },
   trash: { text: 'route.trash', access: 'login', path: /^\/trash\/?$/ },

@@ -27,7 +27,7 @@ export type FactorCheckParts = {
   /** False where users do not sign in with passwords that are stored here. */
   readonly available: boolean
   readonly log: Pick<Log, 'error'>
-  /** Where the key is, for the log. */
+  /** Path of the key, for the log. */
   readonly keyPath: string
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number

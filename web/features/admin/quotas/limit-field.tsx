@@ -15,7 +15,7 @@ interface LimitFieldProps {
   readonly label: string
   /** NaN while the text is not a number. */
   readonly value: OwnLimit
-  /** What applies without a limit of its own, as text; null if that is no choice. */
+  /** The limit that applies without one of its own, as text; null if that is no choice. */
   readonly inherited: string | null
   readonly error: string | undefined
   readonly onValue: (value: OwnLimit) => void
