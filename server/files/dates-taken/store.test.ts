@@ -38,9 +38,18 @@ test('a date is that of one version of a file on one volume, also if there is no
 test('a new version replaces the earlier one, and the first files beyond the limit are removed', async () => {
   await add([dated(11, 1), dated(12, 2), dated(13, 3)])
   const changed = { ...dated(11, 4), file: fileAt(11, { nanos: 6 }) }
-  await add([changed], 2)
-  expect(await known([fileAt(11), fileAt(12), fileAt(13)])).toEqual([[13, { at: 3, isLocal: false }]])
+  await add([changed], 3)
+  await add([changed], 3)
+  expect(await known([fileAt(11), fileAt(12), fileAt(13)])).toEqual([
+    [12, { at: 2, isLocal: false }],
+    [13, { at: 3, isLocal: false }],
+  ])
   expect(await known([changed.file])).toEqual([[11, { at: 4, isLocal: false }]])
+  await add([dated(14, 5)], 2)
+  expect(await known([changed.file, fileAt(12), fileAt(13), fileAt(14)])).toEqual([
+    [13, { at: 3, isLocal: false }],
+    [14, { at: 5, isLocal: false }],
+  ])
 })
 
 test('many files are looked up in several queries', async () => {
