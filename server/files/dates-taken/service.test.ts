@@ -21,7 +21,7 @@ let app: TestApp
 
 beforeAll(async () => {
   const photo = await jpegTakenAt('2024:06:30 18:05:09')
-  const folders = ['/few', '/slow', '/left', '/off', '/new']
+  const folders = ['/few', '/slow', '/left', '/off', '/new', '/damaged', '/large']
   const files = folders.flatMap((folder) => NAMES.map((name) => [`${folder}/${name}`, photo] as const))
   app = await testApp({ tree: Object.fromEntries(files) })
   for (const [file] of files) if (!file.startsWith('/new')) utimesSync(path.join(app.root, file), OLD, OLD)
@@ -76,6 +76,27 @@ test('a client that leaves ends the reading, and another continues', async () =>
   await expect(dates.inFolder(folderAt('/left'), client.signal)).rejects.toThrow()
   const { names, pending } = await dates.inFolder(folderAt('/left'), never)
   expect([names, pending]).toEqual([NAMES.join('/'), 0])
+  decoders.close()
+})
+
+test('a file that the disk cannot read does not keep others from being read, and is not pending', async () => {
+  const decoders = openDecoders()
+  const { storage } = app.context
+  const opened: string[] = []
+  const dates = open(decoders, {
+    storage: {
+      list: (...asked) => storage.list(...asked),
+      open: (grant) => {
+        opened.push(grant.path)
+        if (!grant.path.endsWith('a.jpg')) return storage.open(grant)
+        return Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO', errno: -5 }))
+      },
+    },
+  })
+  const ask = () => dates.inFolder(folderAt('/damaged'), never)
+  expect(await ask()).toMatchObject({ names: 'b.jpg/c.jpg', pending: 0 })
+  expect(await ask()).toMatchObject({ names: 'b.jpg/c.jpg', pending: 0 })
+  expect(opened.toSorted()).toEqual(['/damaged/a.jpg', '/damaged/b.jpg', '/damaged/c.jpg'])
   decoders.close()
 })
 

@@ -5,6 +5,7 @@ import { previewKindOf } from '#contract/preview-kinds.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
+import { errnoOf } from '#server/platform/os/system-error.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { type Release, Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import { forEachLimit } from '#server/platform/queue/task-group.ts'
@@ -144,8 +145,8 @@ export class DatesTaken {
       if (outcome === 'off') return outcome
       return isSame(file.currentStat(), file.stat) ? { file: versionOf(file.stat, volume), taken: outcome } : null
     } catch (error) {
-      // Deleted meanwhile, refused by a rule on its real path, or too slow.
-      if (isAppError(error)) return null
+      // Deleted meanwhile, refused by a rule on its real path, too slow, or not readable on the disk.
+      if (isAppError(error) || errnoOf(error) !== null) return null
       throw error
     }
   }
