@@ -100,6 +100,22 @@ test('a file that the disk cannot read does not keep others from being read, and
   decoders.close()
 })
 
+test('files whose inode number a listing rounds have no date', async () => {
+  const decoders = openDecoders()
+  const { storage } = app.context
+  const dates = open(decoders, {
+    storage: {
+      list: async (...asked) => {
+        const columns = await storage.list(...asked)
+        return { ...columns, inodes: columns.inodes.map((inode, row) => (row === 1 ? inode : 2 ** 60)) }
+      },
+      open: (grant) => storage.open(grant),
+    },
+  })
+  expect(await dates.inFolder(folderAt('/large'), never)).toMatchObject({ names: 'b.jpg', pending: 0 })
+  decoders.close()
+})
+
 test('a file that has just changed waits, because its time does not show the next change', async () => {
   const decoders = openDecoders()
   const written = Date.now()

@@ -171,7 +171,10 @@ function parseTaken(reply: string): Taken | null {
   }
 }
 
-/** Returns the files of a listing that may have a date, without links, whose target may be in another folder. */
+/**
+ * Returns the files of a listing that may have a date, without links, whose target may be in another folder, and without files whose inode
+ * number is rounded in the listing: several files would have one date.
+ */
 async function datedFiles(columns: DirectoryColumns, { download }: FolderGrants, signal: AbortSignal) {
   const yieldToOthers = timeSlices(signal)
   const volume = volumeOf(columns.directory.identity)
@@ -180,8 +183,10 @@ async function datedFiles(columns: DirectoryColumns, { download }: FolderGrants,
   for (const [row, name] of columns.names.split('/').entries()) {
     await yieldToOthers()
     if (columns.kinds[row] !== ITEM_KIND.file || !DATED.has(previewKindOf(name)) || !mayRead(name)) continue
+    const inode = columns.inodes[row] ?? 0
+    if (!Number.isSafeInteger(inode)) continue
     files.push({
-      ...{ name, volume, inode: columns.inodes[row] ?? 0, size: columns.sizes[row] ?? 0 },
+      ...{ name, volume, inode, size: columns.sizes[row] ?? 0 },
       ...{ seconds: columns.modifiedSeconds[row] ?? 0, nanos: columns.modifiedNanos[row] ?? 0 },
     })
   }
