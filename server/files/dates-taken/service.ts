@@ -81,20 +81,33 @@ export class DatesTaken {
     const columns = await this.#parts.storage.list(folder.list, { by: 'name', order: 'ascending' }, signal)
     const files = await datedFiles(columns, folder, signal)
     const known = await this.#reader.known(files, signal)
-    const waiting = files.filter((file) => !(known.has(file.inode) || this.#failed.has(keyOf(file))))
+    const place = columns.directory.identity
+    const waiting = this.#unread(place, files, known)
     let [unread, isOff] = [waiting.length, false]
     const release = waiting.length > 0 ? this.#acquire(folder.list.subject.userId) : null
     if (release) {
       try {
-        const read = await this.#read(folder, waiting, signal)
+        const read = await this.#read(folder, place, waiting, signal)
         for (const { file, taken } of read.dates) known.set(file.inode, taken)
         isOff = read.isOff
       } finally {
         release()
       }
-      unread = waiting.filter((file) => !(known.has(file.inode) || this.#failed.has(keyOf(file)))).length
+      unread = this.#unread(place, waiting, known).length
     }
     return replyOf(files, known, isOff ? 0 : unread)
+  }
+
+  /**
+   * Returns the files of the folder with the identity `place` that are still to be read. Files that may be being written are not among them,
+   * so that nobody waits for them.
+   */
+  #unread(place: string, files: readonly DatedFile[], known: ReadonlyMap<number, Taken | null>): readonly DatedFile[] {
+    if (this.#failed.isFull(place)) return []
+    const now = this.#parts.now()
+    return files.filter(
+      (file) => !known.has(file.inode) && isSettled(file, now) && !this.#failed.has(place, keyOf(file)),
+    )
   }
 
   #acquire(userId: number): Release | null {
@@ -105,25 +118,25 @@ export class DatesTaken {
   }
 
   /** Reads dates until the time is over, and stores them, also when the client leaves meanwhile. */
-  async #read({ download }: FolderGrants, files: readonly DatedFile[], signal: AbortSignal) {
+  async #read({ download }: FolderGrants, place: string, files: readonly DatedFile[], signal: AbortSignal) {
     const { now, round = ROUND, db } = this.#parts
     const dates: ReadDate[] = []
     const end = now() + round.ms
     const grantFor = download.forItemsOf(download.path)
     let isOff = false
+    const isOver = () => signal.aborted || isOff || now() >= end || this.#failed.isFull(place)
     function* next() {
       for (const file of files.slice(0, round.files)) {
-        if (signal.aborted || isOff || now() >= end) return
+        if (isOver()) return
         yield file
       }
     }
     try {
       await forEachLimit(next(), AT_ONCE, async (file) => {
-        if (!isSettled(file, now())) return
         const grant = grantFor(file.name)
         const read = grant && (await this.#readOne(grant, file, signal))
         if (read === 'off') isOff = true
-        else if (!read || keyOf(read.file) !== keyOf(file)) this.#failed.add(keyOf(file))
+        else if (!read || keyOf(read.file) !== keyOf(file)) this.#failed.add(place, keyOf(file))
         else dates.push(read)
       })
     } finally {
