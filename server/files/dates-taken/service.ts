@@ -6,8 +6,6 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { errnoOf } from '#server/platform/os/system-error.ts'
-import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
-import { type Release, Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
 import { forEachLimit } from '#server/platform/queue/task-group.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
@@ -17,6 +15,7 @@ import { SOURCE_BYTES, Taken } from '../previews/decoder/job.ts'
 import type { Decoders } from '../previews/decoders.ts'
 import { RecentlyFailed } from './recently-failed.ts'
 import { DatesTakenReader, DatesTakenWriter, type FileVersion, type ReadDate } from './store.ts'
+import { Turns } from './turns.ts'
 
 /** Kinds of files that may have a date; a drawing and a document have none. */
 const DATED: ReadonlySet<string | null> = new Set(['picture', 'heif', 'raw', 'film'])
@@ -24,10 +23,7 @@ const DATED: ReadonlySet<string | null> = new Set(['picture', 'heif', 'raw', 'fi
 /** Number of files read in parallel. */
 const AT_ONCE = 2
 
-/** @limit Files and folders | Requests of one user that read dates taken at the same time | {running} */
-const EACH = { running: 1 }
-
-/** @limit Files and folders | Requests that read dates taken at the same time in total | {running} */
+/** @limit Files and folders | Requests that read dates taken at the same time in total, one of each user | {running} */
 const ALL = { running: 2 }
 
 /**
@@ -62,13 +58,13 @@ export class DatesTaken {
   readonly #parts: DatesTakenParts
   readonly #reader: DatesTakenReader
   readonly #failed: RecentlyFailed
-  readonly #each = new KeyedSemaphore<number>(EACH)
-  readonly #all = new Semaphore(ALL)
+  readonly #turns: Turns
 
   constructor(parts: DatesTakenParts) {
     this.#parts = parts
     this.#reader = new DatesTakenReader(parts.db)
     this.#failed = new RecentlyFailed(parts.now)
+    this.#turns = new Turns(ALL.running, parts.now)
   }
 
   /**
@@ -84,7 +80,7 @@ export class DatesTaken {
     const place = columns.directory.identity
     const waiting = this.#unread(place, files, known)
     let [unread, isOff] = [waiting.length, false]
-    const release = waiting.length > 0 ? this.#acquire(folder.list.subject.userId) : null
+    const release = waiting.length > 0 ? this.#turns.tryAcquire(folder.list.subject.userId) : null
     if (release) {
       try {
         const read = await this.#read(folder, place, waiting, signal)
@@ -107,13 +103,6 @@ export class DatesTaken {
     const now = this.#parts.now()
     return files.filter(
       (file) => !known.has(file.inode) && isSettled(file, now) && !this.#failed.has(place, keyOf(file)),
-    )
-  }
-
-  #acquire(userId: number): Release | null {
-    return tryAcquireAll(
-      () => this.#each.tryAcquire(userId),
-      () => this.#all.tryAcquire(),
     )
   }
 
