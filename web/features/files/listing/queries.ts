@@ -74,7 +74,7 @@ const datesTakenOf = (path: string, ask: LoadDatesTaken | undefined) =>
     queryKey: [...resourceKey(path), 'taken'],
     queryFn: ({ signal, client, queryKey }) => ask?.(path, signal, client.getQueryData<DatesTaken>(queryKey)) ?? null,
     structuralSharing: false,
-    refetchInterval: ({ state: { data } }) => data?.again ?? false,
+    refetchInterval: ({ state: { data, error } }) => !error && (data?.again ?? false),
     enabled: ask !== undefined,
   })
 
