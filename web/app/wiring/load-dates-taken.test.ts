@@ -6,7 +6,11 @@ let pending = 0
 const server = Bun.serve({ port: 0, fetch: () => Response.json({ names: '', times: [], zones: '', pending }) })
 afterAll(() => server.stop(true))
 
-const api = createApiClient({ baseUrl: server.url.href.replace(/\/$/, ''), token: () => null, onRenew: () => undefined })
+const api = createApiClient({
+  baseUrl: server.url.href.replace(/\/$/, ''),
+  token: () => null,
+  onRenew: () => undefined,
+})
 const never = new AbortController().signal
 
 test('the next request comes soon while dates are read, later when nothing new was read, and not when all are known', async () => {
