@@ -13,7 +13,7 @@ export const DatesTakenReply = z.object({
   times: numbers(),
   /** One letter for each row: `z` if the time zone is known, `l` if the time is the local one of the camera. */
   zones: z.string(),
-  /** Number of files that have not been read yet. Repeat the request while it is not 0. */
+  /** Number of files that have not been read yet, without those changed less than two seconds ago. Repeat the request while it is not 0. */
   pending: z.int(),
 })
 export type DatesTakenReply = z.infer<typeof DatesTakenReply>

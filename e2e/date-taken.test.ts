@@ -23,7 +23,7 @@ const tree = (folder: string) =>
     ]),
   )
 
-const { test } = setUpBrowserTests({ tree: { ...tree('photos'), ...tree('more') } })
+const { test } = setUpBrowserTests({ tree: { ...tree('photos'), ...tree('more'), ...tree('failing') } })
 
 const groups = async (page: Page) =>
   (
@@ -67,7 +67,10 @@ test('pictures are sorted and grouped by the date in their metadata, and the fol
 
 test('while the server reads dates, a line says how many files are left, and the order is that of what is known', async ({
   signIn,
+  program,
 }) => {
+  // Dates of files that have just changed are not read yet.
+  for (const [name] of PICTURES) await utimes(join(program.root, 'more', name), new Date(), new Date(2020, 0))
   const page = await signIn({ at: '/files/more/' })
   await showAs(page, 'list')
   await item(page, 'a.png').waitFor()
@@ -87,5 +90,24 @@ test('while the server reads dates, a line says how many files are left, and the
   expect(await axeViolationsOfScreen(page)).toEqual([])
   read.resolve()
   await page.getByText('Reading dates taken').waitFor({ state: 'detached' })
+  await expectEventually(() => names(page), ['b.png', 'c.png', 'a.png', 'd.png'])
+})
+
+test('when the dates cannot be read, a line says so, and retries', async ({ signIn, program }) => {
+  for (const [name] of PICTURES) await utimes(join(program.root, 'failing', name), new Date(), new Date(2020, 0))
+  const page = await signIn({ at: '/files/failing/' })
+  await showAs(page, 'list')
+  await item(page, 'a.png').waitFor()
+  await page.route('**/api/dates-taken/**', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message: 'Invalid.' } }),
+  )
+  await select(page, 'Date taken')
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  expect(await axeViolationsOfScreen(page)).toEqual([])
+  await page.unroute('**/api/dates-taken/**')
+  await retry.click()
+  await retry.waitFor({ state: 'detached' })
+  await select(page, 'Oldest first')
   await expectEventually(() => names(page), ['b.png', 'c.png', 'a.png', 'd.png'])
 })

@@ -4,7 +4,12 @@ export interface DatesTaken {
   readonly times: ReadonlyMap<string, number>
   /** Number of files that the server has not read yet. */
   readonly pending: number
+  /** Delay before the next request, in milliseconds; false if nothing is pending. */
+  readonly again: number | false
 }
 
-/** Fetches when the photos and videos of a folder were taken, as far as the server knows. Throws `ApiError`. */
-export type LoadDatesTaken = (folder: string, signal: AbortSignal) => Promise<DatesTaken>
+/**
+ * Fetches when the photos and videos of a folder were taken, as far as the server knows. `before` is the answer to the previous request.
+ * Throws `ApiError`.
+ */
+export type LoadDatesTaken = (folder: string, signal: AbortSignal, before?: DatesTaken) => Promise<DatesTaken>

@@ -77,7 +77,8 @@ export class Accounts {
    * Changes an account. A new password ends its sessions, except the current one of a user who changes their own; losing administration
    * ends all.
    * @throws AppError `not_found`; `not_allowed` for a locked password; `password_weak`; `name_taken`; `last_administrator`; `conflict` for
-   * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule, or an unknown group; errors of {@link Proof.require}
+   * a scope in another user's home, or an outdated revision; `invalid` for an unusable name, scope or rule, or an unknown group; errors of
+   * {@link Proof.require}
    */
   async update(asker: Principal, id: number, { data, given, revision }: RequestedChange): Promise<void> {
     const { db, users, passwords, homes } = this.#options

@@ -21,7 +21,7 @@ let app: TestApp
 
 beforeAll(async () => {
   const photo = await jpegTakenAt('2024:06:30 18:05:09')
-  const folders = ['/few', '/slow', '/left', '/off', '/new']
+  const folders = ['/few', '/slow', '/left', '/off', '/new', '/damaged', '/large']
   const files = folders.flatMap((folder) => NAMES.map((name) => [`${folder}/${name}`, photo] as const))
   app = await testApp({ tree: Object.fromEntries(files) })
   for (const [file] of files) if (!file.startsWith('/new')) utimesSync(path.join(app.root, file), OLD, OLD)
@@ -79,12 +79,50 @@ test('a client that leaves ends the reading, and another continues', async () =>
   decoders.close()
 })
 
-test('a file that has just changed waits, because its time does not show the next change', async () => {
+test('a file that the disk cannot read does not keep others from being read, and is not pending', async () => {
+  const decoders = openDecoders()
+  const { storage } = app.context
+  const opened: string[] = []
+  const dates = open(decoders, {
+    storage: {
+      list: (...asked) => storage.list(...asked),
+      open: (grant) => {
+        opened.push(grant.path)
+        if (!grant.path.endsWith('a.jpg')) return storage.open(grant)
+        return Promise.reject(Object.assign(new Error('input/output error'), { code: 'EIO', errno: -5 }))
+      },
+    },
+  })
+  const ask = () => dates.inFolder(folderAt('/damaged'), never)
+  expect(await ask()).toMatchObject({ names: 'b.jpg/c.jpg', pending: 0 })
+  expect(await ask()).toMatchObject({ names: 'b.jpg/c.jpg', pending: 0 })
+  expect(opened.toSorted()).toEqual(['/damaged/a.jpg', '/damaged/b.jpg', '/damaged/c.jpg'])
+  decoders.close()
+})
+
+test('files whose inode number a listing rounds have no date', async () => {
+  const decoders = openDecoders()
+  const { storage } = app.context
+  const dates = open(decoders, {
+    storage: {
+      list: async (...asked) => {
+        const columns = await storage.list(...asked)
+        return { ...columns, inodes: columns.inodes.map((inode, row) => (row === 1 ? inode : 2 ** 60)) }
+      },
+      open: (grant) => storage.open(grant),
+    },
+  })
+  expect(await dates.inFolder(folderAt('/large'), never)).toMatchObject({ names: 'b.jpg', pending: 0 })
+  decoders.close()
+})
+
+test('a file that has just changed is read later, because its time does not show the next change; nobody waits', async () => {
   const decoders = openDecoders()
   const written = Date.now()
   for (const name of NAMES) utimesSync(path.join(app.root, 'new', name), written / 1000, written / 1000)
-  const at = async (now: number) => (await open(decoders, { now: () => now }).inFolder(folderAt('/new'), never)).pending
-  expect([await at(written + 1000), await at(written + 3000)]).toEqual([3, 0])
+  const at = (now: number) => open(decoders, { now: () => now }).inFolder(folderAt('/new'), never)
+  expect(await at(written + 1000)).toMatchObject({ names: '', pending: 0 })
+  expect(await at(written + 3000)).toMatchObject({ names: 'a.jpg/b.jpg/c.jpg', pending: 0 })
   decoders.close()
 })
 

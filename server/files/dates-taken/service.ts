@@ -5,8 +5,7 @@ import { previewKindOf } from '#contract/preview-kinds.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { isAppError } from '#server/platform/errors.ts'
-import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
-import { type Release, Semaphore, tryAcquireAll } from '#server/platform/queue/semaphore.ts'
+import { errnoOf } from '#server/platform/os/system-error.ts'
 import { forEachLimit } from '#server/platform/queue/task-group.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { fromNanoseconds } from '#server/platform/time/nanoseconds.ts'
@@ -16,6 +15,7 @@ import { SOURCE_BYTES, Taken } from '../previews/decoder/job.ts'
 import type { Decoders } from '../previews/decoders.ts'
 import { RecentlyFailed } from './recently-failed.ts'
 import { DatesTakenReader, DatesTakenWriter, type FileVersion, type ReadDate } from './store.ts'
+import { Turns } from './turns.ts'
 
 /** Kinds of files that may have a date; a drawing and a document have none. */
 const DATED: ReadonlySet<string | null> = new Set(['picture', 'heif', 'raw', 'film'])
@@ -23,10 +23,7 @@ const DATED: ReadonlySet<string | null> = new Set(['picture', 'heif', 'raw', 'fi
 /** Number of files read in parallel. */
 const AT_ONCE = 2
 
-/** @limit Files and folders | Requests of one user that read dates taken at the same time | {running} */
-const EACH = { running: 1 }
-
-/** @limit Files and folders | Requests that read dates taken at the same time in total | {running} */
+/** @limit Files and folders | Requests that read dates taken at the same time in total, one of each user | {running} */
 const ALL = { running: 2 }
 
 /**
@@ -61,13 +58,13 @@ export class DatesTaken {
   readonly #parts: DatesTakenParts
   readonly #reader: DatesTakenReader
   readonly #failed: RecentlyFailed
-  readonly #each = new KeyedSemaphore<number>(EACH)
-  readonly #all = new Semaphore(ALL)
+  readonly #turns: Turns
 
   constructor(parts: DatesTakenParts) {
     this.#parts = parts
     this.#reader = new DatesTakenReader(parts.db)
     this.#failed = new RecentlyFailed(parts.now)
+    this.#turns = new Turns(ALL.running, parts.now)
   }
 
   /**
@@ -80,49 +77,55 @@ export class DatesTaken {
     const columns = await this.#parts.storage.list(folder.list, { by: 'name', order: 'ascending' }, signal)
     const files = await datedFiles(columns, folder, signal)
     const known = await this.#reader.known(files, signal)
-    const waiting = files.filter((file) => !(known.has(file.inode) || this.#failed.has(keyOf(file))))
+    const place = columns.directory.identity
+    const waiting = this.#unread(place, files, known)
     let [unread, isOff] = [waiting.length, false]
-    const release = waiting.length > 0 ? this.#acquire(folder.list.subject.userId) : null
+    const release = waiting.length > 0 ? this.#turns.tryAcquire(folder.list.subject.userId) : null
     if (release) {
       try {
-        const read = await this.#read(folder, waiting, signal)
+        const read = await this.#read(folder, place, waiting, signal)
         for (const { file, taken } of read.dates) known.set(file.inode, taken)
         isOff = read.isOff
       } finally {
         release()
       }
-      unread = waiting.filter((file) => !(known.has(file.inode) || this.#failed.has(keyOf(file)))).length
+      unread = this.#unread(place, waiting, known).length
     }
     return replyOf(files, known, isOff ? 0 : unread)
   }
 
-  #acquire(userId: number): Release | null {
-    return tryAcquireAll(
-      () => this.#each.tryAcquire(userId),
-      () => this.#all.tryAcquire(),
+  /**
+   * Returns the files of the folder with the identity `place` that are still to be read. Files that may be being written are not among them,
+   * so that nobody waits for them.
+   */
+  #unread(place: string, files: readonly DatedFile[], known: ReadonlyMap<number, Taken | null>): readonly DatedFile[] {
+    if (this.#failed.isFull(place)) return []
+    const now = this.#parts.now()
+    return files.filter(
+      (file) => !known.has(file.inode) && isSettled(file, now) && !this.#failed.has(place, keyOf(file)),
     )
   }
 
   /** Reads dates until the time is over, and stores them, also when the client leaves meanwhile. */
-  async #read({ download }: FolderGrants, files: readonly DatedFile[], signal: AbortSignal) {
+  async #read({ download }: FolderGrants, place: string, files: readonly DatedFile[], signal: AbortSignal) {
     const { now, round = ROUND, db } = this.#parts
     const dates: ReadDate[] = []
     const end = now() + round.ms
     const grantFor = download.forItemsOf(download.path)
     let isOff = false
+    const isOver = () => signal.aborted || isOff || now() >= end || this.#failed.isFull(place)
     function* next() {
       for (const file of files.slice(0, round.files)) {
-        if (signal.aborted || isOff || now() >= end) return
+        if (isOver()) return
         yield file
       }
     }
     try {
       await forEachLimit(next(), AT_ONCE, async (file) => {
-        if (!isSettled(file, now())) return
         const grant = grantFor(file.name)
         const read = grant && (await this.#readOne(grant, file, signal))
         if (read === 'off') isOff = true
-        else if (!read || keyOf(read.file) !== keyOf(file)) this.#failed.add(keyOf(file))
+        else if (!read || keyOf(read.file) !== keyOf(file)) this.#failed.add(place, keyOf(file))
         else dates.push(read)
       })
     } finally {
@@ -144,8 +147,8 @@ export class DatesTaken {
       if (outcome === 'off') return outcome
       return isSame(file.currentStat(), file.stat) ? { file: versionOf(file.stat, volume), taken: outcome } : null
     } catch (error) {
-      // Deleted meanwhile, refused by a rule on its real path, or too slow.
-      if (isAppError(error)) return null
+      // Deleted meanwhile, refused by a rule on its real path, too slow, or not readable on the disk.
+      if (isAppError(error) || errnoOf(error) !== null) return null
       throw error
     }
   }
@@ -170,7 +173,10 @@ function parseTaken(reply: string): Taken | null {
   }
 }
 
-/** Returns the files of a listing that may have a date, without links, whose target may be in another folder. */
+/**
+ * Returns the files of a listing that may have a date, without links, whose target may be in another folder, and without files whose inode
+ * number is rounded in the listing: several files would have one date.
+ */
 async function datedFiles(columns: DirectoryColumns, { download }: FolderGrants, signal: AbortSignal) {
   const yieldToOthers = timeSlices(signal)
   const volume = volumeOf(columns.directory.identity)
@@ -179,8 +185,10 @@ async function datedFiles(columns: DirectoryColumns, { download }: FolderGrants,
   for (const [row, name] of columns.names.split('/').entries()) {
     await yieldToOthers()
     if (columns.kinds[row] !== ITEM_KIND.file || !DATED.has(previewKindOf(name)) || !mayRead(name)) continue
+    const inode = columns.inodes[row] ?? 0
+    if (!Number.isSafeInteger(inode)) continue
     files.push({
-      ...{ name, volume, inode: columns.inodes[row] ?? 0, size: columns.sizes[row] ?? 0 },
+      ...{ name, volume, inode, size: columns.sizes[row] ?? 0 },
       ...{ seconds: columns.modifiedSeconds[row] ?? 0, nanos: columns.modifiedNanos[row] ?? 0 },
     })
   }

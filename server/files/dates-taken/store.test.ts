@@ -21,14 +21,14 @@ const known = async (files: readonly FileVersion[]) => [
   ...(await new DatesTakenReader(app.context.db).known(files, never)),
 ]
 
-test('a date is that of one version of a file on one volume, also if there is none, and inodes may be large', async () => {
+test('a date is that of one version of a file on one volume, also if there is none', async () => {
   const none = { file: fileAt(2), taken: null }
-  const local = { file: fileAt(2 ** 60), taken: { at: -5e12, isLocal: true } }
+  const local = { file: fileAt(2 ** 52), taken: { at: -5e12, isLocal: true } }
   await add([dated(1, 7), none, local])
-  expect(await known([fileAt(1), fileAt(2), fileAt(2 ** 60), fileAt(3)])).toEqual([
+  expect(await known([fileAt(1), fileAt(2), fileAt(2 ** 52), fileAt(3)])).toEqual([
     [1, { at: 7, isLocal: false }],
     [2, null],
-    [2 ** 60, { at: -5e12, isLocal: true }],
+    [2 ** 52, { at: -5e12, isLocal: true }],
   ])
   for (const change of [{ size: 6 }, { seconds: 1 }, { nanos: 50 }, { volume: 'b1' }]) {
     expect(await known([fileAt(1, change)])).toEqual([])
@@ -38,9 +38,18 @@ test('a date is that of one version of a file on one volume, also if there is no
 test('a new version replaces the earlier one, and the first files beyond the limit are removed', async () => {
   await add([dated(11, 1), dated(12, 2), dated(13, 3)])
   const changed = { ...dated(11, 4), file: fileAt(11, { nanos: 6 }) }
-  await add([changed], 2)
-  expect(await known([fileAt(11), fileAt(12), fileAt(13)])).toEqual([[13, { at: 3, isLocal: false }]])
+  await add([changed], 3)
+  await add([changed], 3)
+  expect(await known([fileAt(11), fileAt(12), fileAt(13)])).toEqual([
+    [12, { at: 2, isLocal: false }],
+    [13, { at: 3, isLocal: false }],
+  ])
   expect(await known([changed.file])).toEqual([[11, { at: 4, isLocal: false }]])
+  await add([dated(14, 5)], 2)
+  expect(await known([changed.file, fileAt(12), fileAt(13), fileAt(14)])).toEqual([
+    [13, { at: 3, isLocal: false }],
+    [14, { at: 5, isLocal: false }],
+  ])
 })
 
 test('many files are looked up in several queries', async () => {

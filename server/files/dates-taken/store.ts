@@ -69,16 +69,21 @@ export class DatesTakenWriter {
     this.#tx = tx
   }
 
-  /** Stores the dates of files, also in place of those of earlier versions, and removes the oldest rows beyond `most`. */
+  /**
+   * Stores the dates of files, also in the rows of their earlier versions, and removes the rows beyond `most` whose files were read first.
+   */
   async add(dates: readonly ReadDate[], most = MOST): Promise<void> {
     const rows = dates.map(({ file, taken }) => ({
       ...{ volume: file.volume, inode: file.inode, size: file.size, modified: timeOf(file) },
       ...{ taken_at: taken?.at ?? null, is_local: Number(taken?.isLocal ?? false) },
     }))
-    await sql`insert or replace into dates_taken (volume, inode, size, modified, taken_at, is_local)
+    // Without `where true`, SQLite would read `on conflict` as a join.
+    await sql`insert into dates_taken (volume, inode, size, modified, taken_at, is_local)
       select value ->> 'volume', value ->> 'inode', value ->> 'size', value ->> 'modified', value ->> 'taken_at',
         value ->> 'is_local'
-      from json_each(${JSON.stringify(rows)})`.execute(this.#tx)
+      from json_each(${JSON.stringify(rows)}) where true
+      on conflict (volume, inode) do update set size = excluded.size, modified = excluded.modified,
+        taken_at = excluded.taken_at, is_local = excluded.is_local`.execute(this.#tx)
     await sql`delete from dates_taken where id <= (select max(id) from dates_taken) - ${most}`.execute(this.#tx)
   }
 }

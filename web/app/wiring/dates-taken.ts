@@ -6,5 +6,5 @@ import { loadListingExtras } from './load-listing-extras.ts'
 /** Returns a function that fetches the dates taken of a folder, or undefined if the user may not read files. */
 export const datesTakenOf = ({ perm }: CurrentUser, api: ApiClient): LoadDatesTaken | undefined =>
   perm.admin || perm.download
-    ? async (folder, signal) => (await loadListingExtras()).loadDatesTaken(api, folder, signal)
+    ? async (...asked) => (await loadListingExtras()).loadDatesTaken(api, ...asked)
     : undefined

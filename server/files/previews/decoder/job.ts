@@ -34,8 +34,8 @@ export const Taken = z.object({ at: z.int().check(z.gte(-MOST_AT), z.lte(MOST_AT
 export type Taken = z.infer<typeof Taken>
 
 /**
- * The outcome: a picture, or the JSON of a date, whose bytes follow; `original` if the file itself should be shown because it is animated; or the reason for a
- * failure: the file cannot be read, exceeds the limits, or its kind is not supported here.
+ * The outcome: a picture, or the JSON of a date, whose bytes follow; `original` if the file itself should be shown because it is animated;
+ * or the reason for a failure: the file cannot be read, exceeds the limits, or its kind is not supported here.
  */
 export const Outcome = z.enum(['picture', 'original', 'unreadable', 'too_large', 'unsupported'])
 export type Outcome = z.infer<typeof Outcome>

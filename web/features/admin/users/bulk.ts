@@ -11,7 +11,10 @@ export type BulkSwitch = 'lockPassword' | 'admin' | Right
 export type BulkChange = { readonly kind: 'set'; readonly field: BulkSwitch; readonly on: boolean }
 export type BulkAction = BulkChange | { readonly kind: 'delete' }
 
-/** Returns the fields that a change sets for a user, whatever their groups grant; null if it changes nothing. An administrator has all permissions and no locked password. */
+/**
+ * Returns the fields that a change sets for a user, whatever their groups grant; null if it changes nothing. An administrator has all
+ * permissions and no locked password.
+ */
 export function bulkData(user: User, { field, on }: BulkChange, execution: boolean): UserData | null {
   const { lockPassword } = user
   const perm = user.own?.perm ?? user.perm

@@ -1,9 +1,12 @@
 import { useText } from '#web/i18n/text.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { setTap } from '#web/lib/tap-to-open.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { useTapSelection } from '../selection/use-tap-selection.ts'
 import { useBrowse } from './browse-context.ts'
 import { DatesLine } from './dates-line.tsx'
 import { GroupStatus } from './groups/group-status.tsx'
+import styles from './offer-line.module.css'
 import { OfferLine } from './offer-line.tsx'
 import { useGalleryOffer } from './tiles/gallery-offer.ts'
 import { useTapOffered } from './touch/tap-offer.ts'
@@ -15,7 +18,10 @@ function Offer() {
   const isTapOffered = useTapOffered()
   const gallery = useGalleryOffer()
   const { host, folder, sort } = useBrowse()
-  const { data: dates } = useDatesQuery(folder, host, sort.by === 'taken')
+  const { data: dates, error, refetch } = useDatesQuery(folder, host, sort.by === 'taken')
+  // Where the user may not read files, the listing is sorted by modification time.
+  const isRefused = error instanceof ApiError && error.code === 'not_allowed'
+  if (error && !isRefused) return <LoadError className={styles.offer} error={error} onRetry={() => void refetch()} />
   if (dates?.pending) return <DatesLine pending={dates.pending} />
   if (isTapOffered)
     return (

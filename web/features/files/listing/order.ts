@@ -99,8 +99,8 @@ function arrangeSection(
 }
 
 /**
- * Sorts a listing: folders, then files, each by name, size, modification time, date taken, type or whether they are shared, with names in the order of
- * `locale`. 100,000 rows take about 60 ms if the server sent them by name, and about 150 ms otherwise (2-core machine).
+ * Sorts a listing: folders, then files, each by name, size, modification time, date taken, type or whether they are shared, with names in
+ * the order of `locale`. 100,000 rows take about 60 ms if the server sent them by name, and about 150 ms otherwise (2-core machine).
  */
 export function arrange(listing: Listing, sort: SortOrder, locale: string): Arrangement {
   const ranks = nameRanks(listing, locale)

@@ -3,7 +3,7 @@ import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import type { FolderView } from '#contract/folder-views.ts'
 import type { ChecksumAlgorithm, FileResource } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
-import type { LoadDatesTaken } from '#web/lib/dates-taken.ts'
+import type { DatesTaken, LoadDatesTaken } from '#web/lib/dates-taken.ts'
 import { RESOURCE_ACCEPT } from '#web/lib/early-request.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
@@ -58,9 +58,6 @@ export async function fetchResource(
 /** Interval between requests while sizes are being counted, in milliseconds. */
 const COUNTED_AGAIN = 2000
 
-/** Delay before the next request while dates are being read, in milliseconds. */
-const READ_AGAIN = 500
-
 /** Query for the folder sizes of a listing. Its key is below the key of the listing, so that both are refetched together. */
 const sizesOf = (path: string, ask: LoadSizes | undefined) =>
   queryOptions({
@@ -75,9 +72,9 @@ const sizesOf = (path: string, ask: LoadSizes | undefined) =>
 const datesTakenOf = (path: string, ask: LoadDatesTaken | undefined) =>
   queryOptions({
     queryKey: [...resourceKey(path), 'taken'],
-    queryFn: ({ signal }) => ask?.(path, signal) ?? null,
+    queryFn: ({ signal, client, queryKey }) => ask?.(path, signal, client.getQueryData<DatesTaken>(queryKey)) ?? null,
     structuralSharing: false,
-    refetchInterval: ({ state: { data } }) => (data?.pending ? READ_AGAIN : false),
+    refetchInterval: ({ state: { data, error } }) => !error && (data?.again ?? false),
     enabled: ask !== undefined,
   })
 

@@ -15,8 +15,8 @@ function monthFormat(locale: string): Intl.DateTimeFormat {
 }
 
 /**
- * Groups files by the date of their last change, or by the date taken where the listing is sorted by it: today, yesterday, the last 7 and 30 days, earlier months of the year, and earlier years.
- * The latest are first, unless `isReversed`.
+ * Groups files by the date of their last change, or by the date taken where the listing is sorted by it: today, yesterday, the last 7 and
+ * 30 days, earlier months of the year, and earlier years. The latest are first, unless `isReversed`.
  */
 export function byDate(
   listing: Listing,
