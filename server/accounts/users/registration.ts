@@ -9,6 +9,7 @@ import { notAllowed } from '#server/platform/refusals.ts'
 import { accountFromDefaults, accountWith } from './account.ts'
 import { homePath, parseScope } from './home-path.ts'
 import type { Homes } from './homes.ts'
+import { membershipChanges } from './memberships.ts'
 import { provision } from './provision.ts'
 import { refuseSharedHome, usernameTaken } from './scope-overlap.ts'
 import { UserReader, UserWriter } from './store.ts'
@@ -113,7 +114,8 @@ export class Registration {
       return provision(tx, account, now())
     })
     const { id, username } = user
-    events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [] })
+    const groups = membershipChanges({ groups: [] }, user)
+    events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [], groups })
     return user
   }
 }
