@@ -188,8 +188,8 @@ export type UserField = z.infer<typeof UserField>
 
 /**
  * Fields for creating or changing an account. A blank password leaves it unchanged. `perm` and `commands` are those of the account without
- * its groups. In a request without the header `X-Coffer-Page`, what comes only from a group is not added to the account: its client was
- * sent both together.
+ * its groups. In a request without the header `X-Coffer-Page`, what comes only from a group when it is saved is not added to the
+ * account: its client was sent both together.
  */
 export const UserData = z.object({
   ...Preferences.shape,

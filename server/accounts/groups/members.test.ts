@@ -211,6 +211,14 @@ describe('an administrator by a group', () => {
     expect((await ask('GET', '/api/users')).status).toBe(200)
   })
 
+  test('can change their password, whatever lock the account has', async () => {
+    await updateUser(ZOE, ['lockPassword'], { lockPassword: true })
+    const { id } = await create({ name: 'Admins', members: [ZOE], perm: { admin: true } })
+    expect((await userOf(ZOE)).lockPassword).toBe(false)
+    await ask('DELETE', `/api/groups/${id}`)
+    expect((await userOf(ZOE)).lockPassword).toBe(true)
+  })
+
   test('does not make the last administrator by the account dispensable', async () => {
     await create({ name: 'Admins', members: [1, MIA], perm: { admin: true } })
     const demoted = await updateUser(1, ['perm'], { perm: NO_PERMISSIONS }, FROM_PAGE)

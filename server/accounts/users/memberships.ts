@@ -13,6 +13,15 @@ export async function storeGroups(writer: UserWriter, userId: number, groups: re
   await writer.setGroups(userId, ids)
 }
 
+/** Returns the names of groups that a user has only after a change, and only before it; undefined when there are none. */
+export function membershipChanges(before: Pick<User, 'groups'>, after: Pick<User, 'groups'>) {
+  const missingIn = (groups: User['groups'], others: User['groups']) =>
+    groups.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => name)
+  const added = missingIn(after.groups, before.groups)
+  const removed = missingIn(before.groups, after.groups)
+  return added.length + removed.length > 0 ? { added, removed } : undefined
+}
+
 /** Returns whether a user is a member of exactly these groups. */
 export const hasExactlyGroups = (user: Pick<User, 'groups'>, groups: readonly number[]): boolean =>
   Bun.deepEquals(

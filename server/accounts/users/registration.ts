@@ -11,6 +11,7 @@ import { notAllowed } from '#server/platform/refusals.ts'
 import { accountFromDefaults, accountWith } from './account.ts'
 import { homePath, parseScope } from './home-path.ts'
 import type { Homes } from './homes.ts'
+import { membershipChanges } from './memberships.ts'
 import { provision } from './provision.ts'
 import { refuseSharedHome, usernameTaken } from './scope-overlap.ts'
 import { UserReader, UserWriter } from './store.ts'
@@ -163,12 +164,15 @@ export class Registration {
     return user
   }
 
-  #publishCreated({ id, username }: User, actor: Actor | null): void {
+  #publishCreated(user: User, actor: Actor | null): void {
+    const { id, username } = user
+    const groups = membershipChanges({ groups: [] }, user)
     this.#options.events.publish('people.changed', {
       kind: 'userCreated',
       actor,
       user: { id, username },
       fields: [],
+      groups,
     })
   }
 }
