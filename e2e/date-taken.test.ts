@@ -93,11 +93,12 @@ test('while the server reads dates, a line says how many files are left, and the
   await expectEventually(() => names(page), ['b.png', 'c.png', 'a.png', 'd.png'])
 })
 
-test('when the dates cannot be read, a line says so, and retries', async ({ signIn, program }) => {
+test('when the dates cannot be read, a line says so, and retries', async ({ signIn, program, excuse }) => {
   for (const [name] of PICTURES) await utimes(join(program.root, 'failing', name), new Date(), new Date(2020, 0))
   const page = await signIn({ at: '/files/failing/' })
   await showAs(page, 'list')
   await item(page, 'a.png').waitFor()
+  excuse(/400 .*dates-taken/)
   await page.route('**/api/dates-taken/**', (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message: 'Invalid.' } }),
   )
