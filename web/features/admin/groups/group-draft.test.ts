@@ -4,7 +4,16 @@ import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/use
 import { ApiError } from '#web/lib/api-error.ts'
 import { makeUser } from '../users/testing/make-user.ts'
 import {
-  afterSave, baseOfGroup, changesOfGroup, draftOfGroup, editGroup, groupsGranting, lossesOf, refusedFields, toggled } from './group-draft.ts'
+  afterSave,
+  baseOfGroup,
+  changesOfGroup,
+  draftOfGroup,
+  editGroup,
+  groupsGranting,
+  lossesOf,
+  refusedFields,
+  toggled,
+} from './group-draft.ts'
 import { queryGroups } from './query-groups.ts'
 
 const only = (...names: (keyof Permissions)[]) => ({

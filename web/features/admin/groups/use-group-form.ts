@@ -6,7 +6,15 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import { isSame } from '../users/user-draft.ts'
-import { afterSave, editGroup, type GroupBase, type GroupDraft, type GroupEdit, type GroupErrors, refusedFields } from './group-draft.ts'
+import {
+  afterSave,
+  editGroup,
+  type GroupBase,
+  type GroupDraft,
+  type GroupEdit,
+  type GroupErrors,
+  refusedFields,
+} from './group-draft.ts'
 
 export interface GroupFormOptions {
   /** The latest known state of the group, or the initial values of a new one. */
