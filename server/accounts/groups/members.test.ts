@@ -171,6 +171,18 @@ describe('the answer about a user', () => {
     expect((await userOf(ZOE, FROM_PAGE)).own?.perm).toEqual(only('download'))
   })
 
+  test('joins and leaves groups without a change of memberships that others changed meanwhile', async () => {
+    const [one, two, three] = [
+      await create({ name: 'One', members: [ZOE] }),
+      await create({ name: 'Two', members: [ZOE] }),
+      await create({ name: 'Three' }),
+    ]
+    await ask('PUT', `/api/groups/${one.id}`, { members: [] })
+    const groups = { add: [three.id], remove: [two.id] }
+    expect((await updateUser(ZOE, ['groups'], { groups }, FROM_PAGE)).status).toBe(200)
+    expect((await userOf(ZOE, FROM_PAGE)).groups).toEqual([{ id: three.id, name: 'Three' }])
+  })
+
   test('says the groups that a new user is given', async () => {
     const { id } = await create({ name: 'Readers' })
     const data = { username: 'new', password: 'a long enough password', groups: [id] }

@@ -6,7 +6,7 @@ import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { accountWith, changedFields } from '#server/accounts/users/account.ts'
 import type { Homes } from '#server/accounts/users/homes.ts'
-import { hasExactlyGroups, membershipChanges, storeGroups } from '#server/accounts/users/memberships.ts'
+import { groupsAfter, hasExactlyGroups, membershipChanges, storeGroups } from '#server/accounts/users/memberships.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import { passwordContext, requireStrongPassword } from '#server/accounts/users/password-policy.ts'
 import { canSeeUser, needsConfirmation } from '#server/accounts/users/policy.ts'
@@ -140,7 +140,7 @@ export class Accounts {
     if (losesOwn && !(await writer.hasOtherAdministrator(id)))
       throw new AppError('last_administrator', 'At least one user must be an administrator.')
     await writer.update(before, after, passwordHash)
-    if (data.groups) await storeGroups(writer, id, data.groups)
+    if (data.groups) await storeGroups(writer, id, groupsAfter(before, data.groups))
     const now = requireUser(await writer.byId(id))
     const demoted = before.effective.permissions.admin && !now.effective.permissions.admin
     const own = asker !== OPERATOR && asker.subject.userId === id
@@ -198,6 +198,6 @@ function requireUsable(user: User, data: UserData) {
 /** Returns the fields that actually change; a password always counts as changed. */
 function changesBy(user: User, data: UserData): UserField[] {
   const fields = changedFields(user, accountWith(user, data))
-  if (data.groups && !hasExactlyGroups(user, data.groups)) fields.push('groups')
+  if (data.groups && !hasExactlyGroups(user, groupsAfter(user, data.groups))) fields.push('groups')
   return data.password === undefined ? fields : [...fields, 'password']
 }

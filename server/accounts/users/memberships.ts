@@ -1,6 +1,14 @@
+import type { UserData } from '#contract/users.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { UserWriter } from './store.ts'
 import type { User } from './user.ts'
+
+/** Returns the ids of all groups that a user has after a requested change. */
+export function groupsAfter(user: Pick<User, 'groups'>, wanted: NonNullable<UserData['groups']>): readonly number[] {
+  if (!('add' in wanted)) return wanted
+  const kept = user.groups.map(({ id }) => id).filter((id) => !wanted.remove.includes(id))
+  return [...kept, ...wanted.add]
+}
 
 /**
  * Makes a user a member of exactly these groups.
