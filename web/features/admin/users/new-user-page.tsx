@@ -37,7 +37,7 @@ export function NewUserPage({ person, goTo, renderError, ...props }: UserPagePro
 
   const create = async (draft: UserDraft) => {
     const another = continues.current
-    const made = await withProof((proof) => userCalls(api).create(draft, proof))
+    const made = await withProof((proof) => userCalls(api).create({ ...draft, groups: [...draft.groups] }, proof))
     if (made === null) return null
     void queries.invalidateQueries({ queryKey: usersKey })
     return () => {
