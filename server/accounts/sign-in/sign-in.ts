@@ -143,12 +143,14 @@ export class SignIn {
       const bearer = await appPasswords.find(tx, attempt)
       if (!bearer) return null
       const { user, token } = bearer
-      await limiter.resetName(tx, attempt)
       await appPasswords.recordUse(tx, token)
       return { ...bearer, issued: await sessions.start(tx, user, attempt, { token }) }
     })
-    if (started) this.#publishStart(started.user, attempt, passwordMethod.method, started.token.name)
-    return started?.issued ?? null
+    if (!started) return null
+    // Attempts at the password still count: a token that leaked must not make it easier to guess.
+    await limiter.uncountAttempt(attempt)
+    this.#publishStart(started.user, attempt, passwordMethod.method, started.token.name)
+    return started.issued
   }
 
   async #start(confirm: ConfirmUser, attempt: PasswordAttempt): Promise<IssuedToken | null> {
