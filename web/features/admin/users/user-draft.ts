@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserDat
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
 /** Form values of an account, also of a new one. An empty password means no change. */
-export type UserDraft = Required<Omit<UserData, 'groups'>> & { readonly groups: readonly number[] }
+export type UserDraft = Required<Omit<UserData, 'groups'>> & { readonly groups: number[] }
 
 /** Fields of an account that can be invalid. */
 export type UserField = 'username' | 'password' | 'scope' | 'commands' | 'perm'
