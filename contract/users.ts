@@ -178,10 +178,14 @@ export const USER_FIELDS = [
 export const UserField = z.enum(USER_FIELDS)
 export type UserField = z.infer<typeof UserField>
 
+/** Ids of groups that a user joins and leaves; memberships in all others stay. */
+export const MembershipChange = z.object({ add: z.array(z.int()), remove: z.array(z.int()) })
+export type MembershipChange = z.infer<typeof MembershipChange>
+
 /**
  * Fields for creating or changing an account. A blank password leaves it unchanged. `perm` and `commands` are those of the account without
- * its groups. In a request without the header `X-Coffer-Page`, what comes only from a group is not added to the account: its client was
- * sent both together.
+ * its groups. In a request without the header `X-Coffer-Page`, what comes only from a group when it is saved is not added to the
+ * account: its client was sent both together.
  */
 export const UserData = z.object({
   ...Preferences.shape,
@@ -192,8 +196,8 @@ export const UserData = z.object({
   perm: z.optional(GivenPermissions),
   commands: z.optional(z.array(z.string())),
   rules: z.optional(z.array(GivenRule)),
-  /** Ids of groups. */
-  groups: z.optional(z.array(z.int())),
+  /** Ids of all groups, or only the changes. */
+  groups: z.optional(z.union([z.array(z.int()), MembershipChange])),
 })
 export type UserData = z.infer<typeof UserData>
 

@@ -171,6 +171,18 @@ describe('the answer about a user', () => {
     expect((await userOf(ZOE, FROM_PAGE)).own?.perm).toEqual(only('download'))
   })
 
+  test('joins and leaves groups without a change of memberships that others changed meanwhile', async () => {
+    const [one, two, three] = [
+      await create({ name: 'One', members: [ZOE] }),
+      await create({ name: 'Two', members: [ZOE] }),
+      await create({ name: 'Three' }),
+    ]
+    await ask('PUT', `/api/groups/${one.id}`, { members: [] })
+    const groups = { add: [three.id], remove: [two.id] }
+    expect((await updateUser(ZOE, ['groups'], { groups }, FROM_PAGE)).status).toBe(200)
+    expect((await userOf(ZOE, FROM_PAGE)).groups).toEqual([{ id: three.id, name: 'Three' }])
+  })
+
   test('says the groups that a new user is given', async () => {
     const { id } = await create({ name: 'Readers' })
     const data = { username: 'new', password: 'a long enough password', groups: [id] }
@@ -209,6 +221,14 @@ describe('an administrator by a group', () => {
       (await app.request('/api/users', { as: null, headers: { 'X-Auth': token } })).status
     expect([await statusOf(tokens.zoe), await statusOf(tokens.mia)]).toEqual([401, 200])
     expect((await ask('GET', '/api/users')).status).toBe(200)
+  })
+
+  test('can change their password, whatever lock the account has', async () => {
+    await updateUser(ZOE, ['lockPassword'], { lockPassword: true })
+    const { id } = await create({ name: 'Admins', members: [ZOE], perm: { admin: true } })
+    expect((await userOf(ZOE)).lockPassword).toBe(false)
+    await ask('DELETE', `/api/groups/${id}`)
+    expect((await userOf(ZOE)).lockPassword).toBe(true)
   })
 
   test('does not make the last administrator by the account dispensable', async () => {

@@ -175,7 +175,7 @@ describe('a change of a group', () => {
     await until(async () => (await recorded()).length === 4)
     expect((await recorded()).map(({ kind, username, targets, detail }) => [kind, username, targets, detail])).toEqual([
       ['groupDeleted', 'admin', ['Staff'], '-zoe, -mia'],
-      ['userChanged', 'admin', ['zoe'], 'groups'],
+      ['userChanged', 'admin', ['zoe'], 'groups: +Staff'],
       ['groupChanged', 'admin', ['Staff'], 'members, perm, +mia, -zoe'],
       ['groupCreated', 'admin', ['Staff'], 'members, +zoe'],
     ])

@@ -5,7 +5,7 @@ import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { accountWith, changedFields } from '#server/accounts/users/account.ts'
 import type { Homes } from '#server/accounts/users/homes.ts'
-import { hasExactlyGroups, storeGroups } from '#server/accounts/users/memberships.ts'
+import { groupsAfter, hasExactlyGroups, membershipChanges, storeGroups } from '#server/accounts/users/memberships.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import { passwordContext, requireStrongPassword } from '#server/accounts/users/password-policy.ts'
 import { canSeeUser, needsConfirmation } from '#server/accounts/users/policy.ts'
@@ -52,6 +52,8 @@ type Prepared = Pick<RequestedChange, 'data' | 'revision'> & {
   readonly passwordHash: string | null
 }
 
+type AppliedChange = { readonly fields: readonly UserField[] } & Pick<UserChange, 'groups'>
+
 /** Creates, changes and removes accounts on behalf of authorized users. `policy.ts` has checked which fields they can set. */
 export class Accounts {
   readonly #options: AccountsOptions
@@ -90,11 +92,11 @@ export class Accounts {
     const passwordHash = data.password === undefined ? null : await passwords.hash(data.password)
     const made = after.scope === before.scope ? [] : await withErrorFieldAsync('scope', homes.ensureFolder(after.scope))
     const prepared = { asker, data, revision, proved, passwordHash }
-    const fields = await homes.orRemoveCreated(
+    const { fields, groups } = await homes.orRemoveCreated(
       made,
       db.transaction().execute((tx) => this.#apply(tx, id, prepared)),
     )
-    this.#publishChange(asker, { id, username: after.username }, fields)
+    this.#publishChange(asker, { user: { id, username: after.username }, fields, groups })
   }
 
   /**
@@ -115,10 +117,10 @@ export class Accounts {
       await writer.remove(id)
       return found
     })
-    this.#publish(asker, 'userDeleted', user, [])
+    this.#publish(asker, 'userDeleted', { user, fields: [] })
   }
 
-  async #apply(tx: Tx, id: number, { asker, data, revision, proved, passwordHash }: Prepared): Promise<UserField[]> {
+  async #apply(tx: Tx, id: number, { asker, data, revision, proved, passwordHash }: Prepared): Promise<AppliedChange> {
     const { sessions } = this.#options
     const writer = new UserWriter(tx)
     await requireCurrentRights(writer, asker, id)
@@ -137,12 +139,12 @@ export class Accounts {
     if (losesOwn && !(await writer.hasOtherAdministrator(id)))
       throw new AppError('last_administrator', 'At least one user must be an administrator.')
     await writer.update(before, after, passwordHash)
-    if (data.groups) await storeGroups(writer, id, data.groups)
+    if (data.groups) await storeGroups(writer, id, groupsAfter(before, data.groups))
     const now = requireUser(await writer.byId(id))
     const demoted = before.effective.permissions.admin && !now.effective.permissions.admin
     const own = asker !== OPERATOR && asker.subject.userId === id
     if (demoted || passwordHash !== null) await sessions.endAll(tx, id, own && !demoted ? asker.sessionId : null)
-    return fields
+    return { fields, groups: membershipChanges(before, now) }
   }
 
   async #requireProof(asker: Principal, currentPassword: string | undefined): Promise<void> {
@@ -153,19 +155,15 @@ export class Accounts {
     requireStrongPassword(password, passwordContext(await this.#options.settings.current(), username))
   }
 
-  #publishChange(asker: Principal, user: UserChange['user'], fields: readonly UserField[]): void {
+  #publishChange(asker: Principal, { user, fields, groups }: AppliedChange & Pick<UserChange, 'user'>): void {
     const others = fields.filter((field) => field !== 'password')
-    if (others.length > 0) this.#publish(asker, 'userChanged', user, others)
-    if (others.length < fields.length) this.#publish(asker, 'passwordChanged', user, ['password'])
+    if (others.length > 0) this.#publish(asker, 'userChanged', { user, fields: others, groups })
+    if (others.length < fields.length) this.#publish(asker, 'passwordChanged', { user, fields: ['password'] })
   }
 
-  #publish(
-    asker: Principal,
-    kind: UserChange['kind'],
-    { id, username }: UserChange['user'],
-    fields: readonly string[],
-  ): void {
-    this.#options.events.publish('people.changed', { kind, actor: actorOf(asker), user: { id, username }, fields })
+  #publish(asker: Principal, kind: UserChange['kind'], change: Omit<UserChange, 'kind' | 'actor'>): void {
+    const { id, username } = change.user
+    this.#options.events.publish('people.changed', { ...change, kind, actor: actorOf(asker), user: { id, username } })
   }
 }
 
@@ -199,6 +197,6 @@ function requireUsable(user: User, data: UserData) {
 /** Returns the fields that actually change; a password always counts as changed. */
 function changesBy(user: User, data: UserData): UserField[] {
   const fields = changedFields(user, accountWith(user, data))
-  if (data.groups && !hasExactlyGroups(user, data.groups)) fields.push('groups')
+  if (data.groups && !hasExactlyGroups(user, groupsAfter(user, data.groups))) fields.push('groups')
   return data.password === undefined ? fields : [...fields, 'password']
 }

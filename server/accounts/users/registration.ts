@@ -9,6 +9,7 @@ import { notAllowed } from '#server/platform/refusals.ts'
 import { accountFromDefaults, accountWith } from './account.ts'
 import { homePath, parseScope } from './home-path.ts'
 import type { Homes } from './homes.ts'
+import { groupsAfter, membershipChanges } from './memberships.ts'
 import { provision } from './provision.ts'
 import { refuseSharedHome, usernameTaken } from './scope-overlap.ts'
 import { UserReader, UserWriter } from './store.ts'
@@ -91,7 +92,11 @@ export class Registration {
     const { account: wanted, isHome } = accountFromRequest(data, current)
     const { scope } = wanted
     await this.#refuseTaken(wanted.username)
-    const account: NewUser = { ...wanted, passwordHash, ...(data.groups && { groups: data.groups }) }
+    const account: NewUser = {
+      ...wanted,
+      passwordHash,
+      ...(data.groups && { groups: groupsAfter({ groups: [] }, data.groups) }),
+    }
     const made = await withErrorFieldAsync('scope', homes.ensureFolder(scope))
     const check = async (tx: Tx) => {
       const writer = new UserWriter(tx)
@@ -113,7 +118,8 @@ export class Registration {
       return provision(tx, account, now())
     })
     const { id, username } = user
-    events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [] })
+    const groups = membershipChanges({ groups: [] }, user)
+    events.publish('people.changed', { kind: 'userCreated', actor, user: { id, username }, fields: [], groups })
     return user
   }
 }

@@ -89,12 +89,13 @@ export function userFromRow(row: UserRow): User {
     permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
     commands: parseCommands(row.commands),
   }
+  const effective = withGroups(own, groups)
   return {
     id: row.id,
     username: row.username,
     scope: parsePlainPath(row.scope),
     locale: storedOr(StoredLocale, row.locale, ''),
-    lockPassword: row.lock_password === 1 && row.may_admin !== 1,
+    lockPassword: row.lock_password === 1 && !effective.permissions.admin,
     viewMode: storedOr(ViewMode, row.view_mode, 'list'),
     singleClick: row.single_click === 1,
     hideDotfiles: row.hide_dotfiles === 1,
@@ -110,7 +111,7 @@ export function userFromRow(row: UserRow): User {
     scopeSince: row.scope_since,
     revision: row.revision,
     groups,
-    effective: withGroups(own, groups),
+    effective,
   }
 }
 

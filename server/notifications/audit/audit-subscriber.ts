@@ -6,7 +6,7 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import type { GroupChange, UserEvents } from '#server/platform/events/user-events.ts'
+import type { GroupChange, UserChange, UserEvents } from '#server/platform/events/user-events.ts'
 import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
@@ -110,9 +110,9 @@ export class AuditSubscriber {
     this.#record({ ...who, ...said })
   }
 
-  #changed({ kind, actor, user, fields }: UserEvents['people.changed']): void {
+  #changed({ kind, actor, user, fields, groups }: UserEvents['people.changed']): void {
     this.#parts.names.rememberName(user.id, user.username)
-    const detail = kind === 'passwordChanged' ? '' : fields.join(', ')
+    const detail = kind === 'passwordChanged' ? '' : userDetail(fields, groups)
     this.#record({ kind, ...by(actor), targets: [user.username], detail })
   }
 
@@ -128,16 +128,24 @@ export class AuditSubscriber {
   }
 }
 
-/** Names of members of one change that are recorded; the others are counted. */
+/** Names of members or groups of one change that are recorded; the others are counted. */
 const MAX_NAMES = 20
 
 /** Returns the changed fields of a group and the names of users who became members, or are no members any more. */
 function groupDetail({ fields, added, removed }: Pick<GroupChange, 'fields' | 'added' | 'removed'>): string {
-  const some = (sign: string, names: readonly string[]) => [
-    ...names.slice(0, MAX_NAMES).map((name) => `${sign}${name}`),
-    ...(names.length > MAX_NAMES ? [`${sign}${names.length - MAX_NAMES} more`] : []),
-  ]
-  return [...fields, ...some('+', added), ...some('-', removed)].join(', ')
+  return [...fields, ...signedNames('+', added), ...signedNames('-', removed)].join(', ')
+}
+
+/** Returns the changed fields of a user, and last the names of groups that the user joined or left. */
+function userDetail(fields: readonly string[], groups: UserChange['groups']): string {
+  const names = groups ? [...signedNames('+', groups.added), ...signedNames('-', groups.removed)] : []
+  if (names.length === 0) return fields.join(', ')
+  return [...fields.filter((field) => field !== 'groups'), `groups: ${names.join(', ')}`].join(', ')
+}
+
+function signedNames(sign: '+' | '-', names: readonly string[]): string[] {
+  const more = names.length > MAX_NAMES ? [`${sign}${names.length - MAX_NAMES} more`] : []
+  return [...names.slice(0, MAX_NAMES).map((name) => `${sign}${name}`), ...more]
 }
 
 /** The name of a user with an account is looked up when the row is written. */

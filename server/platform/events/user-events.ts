@@ -13,6 +13,8 @@ export type UserChange = {
   readonly actor: Actor | null
   readonly user: { readonly id: number; readonly username: string }
   readonly fields: readonly string[]
+  /** Names of groups of which the user became a member, and of those of which the user is no member any more. */
+  readonly groups?: { readonly added: readonly string[]; readonly removed: readonly string[] } | undefined
 }
 
 /** A change to a group. */

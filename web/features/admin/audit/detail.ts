@@ -33,7 +33,12 @@ const labelOf = (name: Field) => (isUpload(name) ? 'audit.field.uploads' : (`aud
 
 /** Returns the labels of fields. An unknown field of another version keeps its name. */
 export function fieldsText(names: readonly string[], { t, format }: Words): string {
-  const words = names.map((name) => (isField(name) ? t(labelOf(name)) : visibleName(name)))
+  const words = names.map((name) => {
+    // Which groups a user joined or left follows the field.
+    const [, group] = /^groups: (.+)$/s.exec(name) ?? []
+    if (group !== undefined) return `${t(labelOf('groups'))}: ${visibleName(group)}`
+    return isField(name) ? t(labelOf(name)) : visibleName(name)
+  })
   return new Intl.ListFormat(format.locale).format(new Set(words))
 }
 
@@ -55,7 +60,7 @@ export function detailText(event: Pick<AuditEvent, 'kind' | 'outcome' | 'detail'
   if (kind === 'signInFailed') return failedSignInText(detail, t)
   if (kind === 'signIn') return deviceText(detail, t)
   if (kind === 'sessionEnded') return endedText(detail, t)
-  if (kind === 'userChanged' || kind === 'groupCreated' || kind === 'groupChanged')
+  if (kind === 'userCreated' || kind === 'userChanged' || kind === 'groupCreated' || kind === 'groupChanged')
     return fieldsText(detail.split(', '), words)
   return outcome === 'failed' ? failureText(detail, t) : visibleName(detail)
 }

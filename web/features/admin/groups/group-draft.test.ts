@@ -3,7 +3,17 @@ import type { Group } from '#contract/groups.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS, type Permissions } from '#contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { makeUser } from '../users/testing/make-user.ts'
-import { changesOfGroup, draftOfGroup, groupsGranting, lossesOf, refusedFields, toggled } from './group-draft.ts'
+import {
+  afterSave,
+  baseOfGroup,
+  changesOfGroup,
+  draftOfGroup,
+  editGroup,
+  groupsGranting,
+  lossesOf,
+  refusedFields,
+  toggled,
+} from './group-draft.ts'
 import { queryGroups } from './query-groups.ts'
 
 const only = (...names: (keyof Permissions)[]) => ({
@@ -22,6 +32,19 @@ test('only what was changed is sent', () => {
     description: 'new',
     members: [1, 2, 3],
   })
+})
+
+test('a draft stays based on the state at its first change, and then on what was saved', () => {
+  const first = baseOfGroup(makeGroup(1, 'Editors', { members: [2, 3] }))
+  const meanwhile = baseOfGroup(makeGroup(1, 'Editors', { members: [2], revision: 2 }))
+  const edit = editGroup(null, first, { description: 'new' })
+  const later = editGroup(edit, meanwhile, { name: 'Writers' })
+  expect(later.base).toEqual(first)
+  expect(changesOfGroup(later.base.start, later.draft)).toEqual({ name: 'Writers', description: 'new' })
+  const saved = { start: later.draft, revision: 2 }
+  expect(afterSave(later, later, saved)).toBeNull()
+  const typed = editGroup(later, meanwhile, { name: 'Authors' })
+  expect(afterSave(typed, later, saved)).toEqual({ base: saved, draft: typed.draft })
 })
 
 test('a refusal belongs to a field, or to none', () => {

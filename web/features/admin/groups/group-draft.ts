@@ -20,6 +20,25 @@ export const draftOfGroup = ({ name, description, members, perm, commands }: Gro
   ...{ name, description, members, perm, commands },
 })
 
+/** A saved state of a group on which a draft is based; null as revision of a new group. */
+export type GroupBase = { readonly start: GroupDraft; readonly revision: number | null }
+
+/** A draft and the state on which it is based, which stays the same while other users change the group. */
+export type GroupEdit = { readonly base: GroupBase; readonly draft: GroupDraft }
+
+/** Returns a saved group as the base of drafts. */
+export const baseOfGroup = (group: Group): GroupBase => ({ start: draftOfGroup(group), revision: group.revision })
+
+/** Returns a draft with a change. The first change decides which state it is based on; `current` is the latest known one. */
+export function editGroup(edit: GroupEdit | null, current: GroupBase, changed: Partial<GroupDraft>): GroupEdit {
+  const { base, draft } = edit ?? { base: current, draft: current.start }
+  return { base, draft: { ...draft, ...changed } }
+}
+
+/** Returns what remains unsaved after `sent` was saved: what was typed meanwhile, now based on the saved state. */
+export const afterSave = (edit: GroupEdit | null, sent: GroupEdit | null, saved: GroupBase): GroupEdit | null =>
+  edit === null || edit === sent ? null : { base: saved, draft: edit.draft }
+
 const FIELDS = ['name', 'description', 'members', 'perm', 'commands'] as const
 
 /** Returns the fields of a group that a draft changes. */

@@ -30,7 +30,7 @@ const NAME_FAULTS = {
 export function GroupForm({ title, users, isNew, aside, ...options }: GroupFormProps) {
   const { t } = useText()
   const { EnableExec: execution } = useConfig()
-  const { form, draft, faults, state, change, submit } = useGroupForm(options)
+  const { form, base, draft, faults, state, change, submit } = useGroupForm(options)
   return (
     <form ref={form} className={people.form} onSubmit={submit} noValidate aria-label={title}>
       <Card title={title}>
@@ -56,7 +56,7 @@ export function GroupForm({ title, users, isNew, aside, ...options }: GroupFormP
         <MembersField
           people={users}
           members={draft.members}
-          first={options.start.members}
+          first={base.start.members}
           onMembers={(members) => change({ members })}
         />
       </Card>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Group } from '#contract/groups.ts'
 import type { User } from '#contract/users.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
@@ -16,11 +15,12 @@ import { visibleName } from '#web/ui/name-parts.ts'
 import people from '../users/people.module.css'
 import { userQueries } from '../users/queries.ts'
 import { DeleteGroupPrompt } from './delete-group-prompt.tsx'
-import { changesOfGroup, draftOfGroup, EMPTY_GROUP, type GroupDraft, lossesOf } from './group-draft.ts'
+import { baseOfGroup, changesOfGroup, EMPTY_GROUP, type GroupEdit, lossesOf } from './group-draft.ts'
 import { GroupForm } from './group-form.tsx'
 import { groupCalls, groupQueries, groupsKey } from './queries.ts'
 
 const LIST = '/settings/groups'
+const NEW_GROUP = { start: EMPTY_GROUP, revision: null }
 
 /** Returns a function that shows everywhere what a change of a group changed: for its members, too. */
 function useShowChanges({ refreshPerson }: SettingsPageProps) {
@@ -51,19 +51,20 @@ export function NewGroup(props: SettingsPageProps) {
   const showChanges = useShowChanges(props)
   const { data: users, error, refetch } = useQuery(userQueries(api).all())
   if (!users) return error ? renderError(error, () => void refetch()) : <Loading />
-  const create = async (draft: GroupDraft) => {
+  const create = async ({ draft }: GroupEdit) => {
     const made = await withProof((proof) => groupCalls(api).create(draft, proof))
     if (made === null) return null
     await showChanges()
-    return () => {
+    const next = () => {
       goTo(LIST)
       toasts.success(t('groups.created'))
     }
+    return { saved: baseOfGroup(made), next }
   }
   return (
     <div className={people.page}>
       <BackToGroups />
-      <GroupForm title={t('groups.new')} users={users} start={EMPTY_GROUP} isNew onSave={create} />
+      <GroupForm title={t('groups.new')} users={users} current={NEW_GROUP} isNew onSave={create} />
     </div>
   )
 }
@@ -88,15 +89,14 @@ function LoadedGroup(props: SettingsPageProps & { group: Group; groups: readonly
   const queries = useQueryClient()
   const { t } = useText()
   const showChanges = useShowChanges(props)
-  const start = useMemo(() => draftOfGroup(group), [group])
   const calls = groupCalls(api)
 
-  const save = async (draft: GroupDraft) => {
-    const changes = { ...changesOfGroup(start, draft), revision: group.revision }
+  const save = async ({ base, draft }: GroupEdit) => {
+    const changes = { ...changesOfGroup(base.start, draft), revision: base.revision ?? group.revision }
     const saved = await withProof((proof) => calls.update(group.id, changes, proof))
     if (saved === null) return null
     await showChanges()
-    return () => void toasts.success(t('groups.updated'))
+    return { saved: baseOfGroup(saved), next: () => void toasts.success(t('groups.updated')) }
   }
   const remove = async () => {
     prompts.close()
@@ -127,7 +127,7 @@ function LoadedGroup(props: SettingsPageProps & { group: Group; groups: readonly
       <GroupForm
         title={visibleName(group.name)}
         users={users}
-        start={start}
+        current={baseOfGroup(group)}
         isNew={false}
         onSave={save}
         aside={

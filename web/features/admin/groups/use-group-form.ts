@@ -6,28 +6,36 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import { isSame } from '../users/user-draft.ts'
-import { type GroupDraft, type GroupErrors, refusedFields } from './group-draft.ts'
+import {
+  afterSave,
+  editGroup,
+  type GroupBase,
+  type GroupDraft,
+  type GroupEdit,
+  type GroupErrors,
+  refusedFields,
+} from './group-draft.ts'
 
 export interface GroupFormOptions {
-  /** The saved group, or the initial values of a new one. */
-  readonly start: GroupDraft
-  /** Saves the group, and returns the next action; null if the user canceled. Throws the server's refusal. */
-  readonly onSave: (draft: GroupDraft) => Promise<(() => void) | null>
+  /** The latest known state of the group, or the initial values of a new one. */
+  readonly current: GroupBase
+  /** Saves a draft, and returns the saved state and the next action; null if the user canceled. Throws the server's refusal. */
+  readonly onSave: (edit: GroupEdit) => Promise<{ readonly saved: GroupBase; readonly next: () => void } | null>
 }
 
 /** The user canceled: nothing was saved, and nothing is invalid. */
 class SaveCanceled extends Error {}
 
 /** Manages the form of a group: values, errors, and saving. */
-export function useGroupForm({ start, onSave }: GroupFormOptions) {
+export function useGroupForm({ current, onSave }: GroupFormOptions) {
   const { toasts } = usePageTools()
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [edited, setEdited] = useState<GroupDraft | null>(null)
+  const [edited, setEdited] = useState<GroupEdit | null>(null)
   const [faults, setFaults] = useState<GroupErrors>({})
   const [state, run] = useWorkState()
-  const draft = edited ?? start
-  useUnsavedGuard(edited !== null && !isSame(edited, start))
+  const { base, draft } = edited ?? { base: current, draft: current.start }
+  useUnsavedGuard(!isSame(draft, base.start))
 
   useEffect(() => {
     if (Object.values(faults).some((fault) => fault !== undefined))
@@ -35,7 +43,7 @@ export function useGroupForm({ start, onSave }: GroupFormOptions) {
   }, [faults])
 
   const change = (changed: Partial<GroupDraft>) => {
-    setEdited({ ...draft, ...changed })
+    setEdited(editGroup(edited, current, changed))
     for (const field of ['name', 'commands'] as const)
       if (field in changed && faults[field]) setFaults({ ...faults, [field]: undefined })
   }
@@ -45,11 +53,11 @@ export function useGroupForm({ start, onSave }: GroupFormOptions) {
     setFaults(found)
     if (found.name) return
     await run(async () => {
-      const next = await onSave(draft)
-      if (next === null) throw new SaveCanceled()
+      const done = await onSave({ base, draft })
+      if (done === null) throw new SaveCanceled()
       // Immediately: the next action may leave the page, and only input typed during the save is unsaved.
-      flushSync(() => setEdited((now) => (now === edited ? null : now)))
-      next()
+      flushSync(() => setEdited((now) => afterSave(now, edited, done.saved)))
+      done.next()
     }).catch((error: unknown) => {
       const refused = refusedFields(error)
       if (refused) setFaults(refused)
@@ -60,5 +68,5 @@ export function useGroupForm({ start, onSave }: GroupFormOptions) {
     event.preventDefault()
     void save()
   }
-  return { form, draft, faults, state, change, submit }
+  return { form, base, draft, faults, state, change, submit }
 }

@@ -40,8 +40,8 @@ test('an account that was not touched is sent as it came', () => {
 
 test('only what was changed is sent: what the person chose meanwhile stays', () => {
   const draft = draftOfUser(INES)
-  expect(changesOf(INES, draft)).toEqual({})
-  expect(changesOf(INES, { ...draft, password: LONG, hideDotfiles: false })).toEqual({
+  expect(changesOf(draftOfUser(INES), draft)).toEqual({})
+  expect(changesOf(draftOfUser(INES), { ...draft, password: LONG, hideDotfiles: false })).toEqual({
     password: LONG,
     hideDotfiles: false,
   })
@@ -53,8 +53,11 @@ test('permissions and commands of groups are not those of the account', () => {
   const draft = draftOfUser(member)
   expect(draft).toMatchObject({ ...own, groups: [3] })
   expect(draft).not.toHaveProperty('own')
-  expect(changesOf(member, draft)).toEqual({})
-  expect(changesOf(member, { ...draft, groups: [], commands: [] })).toEqual({ groups: [], commands: [] })
+  expect(changesOf(draftOfUser(member), draft)).toEqual({})
+  expect(changesOf(draftOfUser(member), { ...draft, groups: [], commands: [] })).toEqual({
+    groups: { add: [], remove: [3] },
+    commands: [],
+  })
 })
 
 test('a new account starts from the defaults', () => {
