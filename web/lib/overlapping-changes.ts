@@ -25,29 +25,34 @@ function findChanges(queries: QueryClient, queryKey: QueryKey): Changes {
 }
 
 /**
- * Sends a change of a query whose data already shows it. `send` returns the new data, or null if it does not know them. The answer is shown
- * unless other changes are in progress, because it may lack what they have changed; the data are fetched again once all have ended.
+ * Sends a change of a query whose data already shows it. `send` returns the new data; null if they must be fetched; undefined if those shown
+ * are right. The answer counts only if there were no other changes, nor a fetch, in progress: each may lack what the others have changed. Then the
+ * data are fetched again once all have ended. An earlier fetch must have been canceled.
  *
+ * @param options with `exact`, queries whose keys begin with this one are not fetched again
  * @throws what `send` throws; the data are fetched again
  */
 export async function sendChange<Data>(
   queries: QueryClient,
   queryKey: QueryKey,
-  send: () => Promise<Data | null>,
+  send: () => Promise<Data | null | undefined>,
+  options: { readonly exact?: boolean } = {},
 ): Promise<void> {
   const changes = findChanges(queries, queryKey)
   if (changes.count > 0) changes.isOutdated = true
   changes.count += 1
-  let data: Data | null = null
+  const before = queries.getQueryState(queryKey)?.dataUpdateCount
+  let data: Data | null | undefined = null
   try {
-    await queries.cancelQueries({ queryKey })
     data = await send()
   } finally {
     changes.count -= 1
-    if (data === null) changes.isOutdated = true
+    const now = queries.getQueryState(queryKey)
+    const wasFetched = now !== undefined && (now.fetchStatus !== 'idle' || now.dataUpdateCount !== before)
+    if (data === null || wasFetched) changes.isOutdated = true
     if (changes.count === 0) {
-      if (changes.isOutdated) void queries.invalidateQueries({ queryKey })
-      else queries.setQueryData(queryKey, data)
+      if (changes.isOutdated) void queries.invalidateQueries({ queryKey, ...options })
+      else if (data !== undefined) queries.setQueryData(queryKey, data)
       changes.isOutdated = false
     }
   }

@@ -34,6 +34,7 @@ async function send(tools: FavoriteTools, method: 'PATCH' | 'PUT', body: unknown
   try {
     // An order is small, and is dropped in passing.
     const call = { method, path: '/api/favorites', body, keepalive: method === 'PUT' }
+    await queries.cancelQueries({ queryKey: favoritesKey })
     await sendChange(queries, favoritesKey, async () => byPath(await api.json(call, Favorites)))
     return true
   } catch (error) {
