@@ -9,7 +9,7 @@ function open() {
   const queries = new QueryClient()
   const stored = { letters: 'ab' }
   let held = Promise.resolve()
-  let release = () => undefined as void
+  let release: () => void = () => undefined
   const hold = () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     held = promise
