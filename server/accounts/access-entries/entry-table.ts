@@ -1,5 +1,5 @@
 import { type AccessEntry, type EntryHolder, NO_ENTRIES } from '#server/access/entry.ts'
-import { foldPath, type NameMatching } from '#server/access/rules.ts'
+import { composedPath, foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 
 /** A user whose entries are selected. */
@@ -40,11 +40,11 @@ export class EntryTable {
       ...groups.map((group) => ({ kind: 'group', id: group.id })),
       { kind: 'everyone' },
     ]
-    const top = foldPath(scope, this.#matching).normalize('NFC') as VirtualPath
+    const top = composedPath(foldPath(scope, this.#matching))
     const found = (holders as EntryHolder[])
       .flatMap((holder) => this.#byHolder.get(keyOf(holder)) ?? [])
       .filter(({ path }) => {
-        const place = foldPath(path, this.#matching).normalize('NFC') as VirtualPath
+        const place = composedPath(foldPath(path, this.#matching))
         return isWithin(place, top) || isWithin(top, place)
       })
     if (this.#ofUsers.size >= MAX_CACHED) this.#ofUsers.clear()

@@ -37,7 +37,7 @@ export function entriesFromRow(row: EntryRow): AccessEntry[] {
   const path: VirtualPath = isStoredPath(row.path) ? row.path : ROOT
   if (unknownEntryColumns(row).length > 0) return [{ id: row.id, path, holder, allow: 0, deny: ALL_RIGHTS }]
   const [allow, deny] = [rightsFrom(row.allow), rightsFrom(row.deny)]
-  const elsewhere = storedJsonOr(StoredPaths, row.also_at ?? '[]', []) as VirtualPath[]
+  const elsewhere = storedJsonOr(StoredPaths, row.also_at ?? '[]', []).filter(isStoredPath)
   const here = isInTrash(row) ? { allow: 0, deny: deny & RIGHT.download } : { allow, deny }
   return [
     { id: row.id, path, holder, ...here },

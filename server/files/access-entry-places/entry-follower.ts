@@ -1,6 +1,15 @@
 import { authorize, type Scope, type Subject } from '#server/access/authorize.ts'
 import { PROGRAM_USER_ID, systemSubject } from '#server/access/system-subject.ts'
-import { baseName, child, childOrNull, joinPaths, parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import {
+  baseName,
+  child,
+  childOrNull,
+  isStoredPath,
+  joinPaths,
+  parent,
+  ROOT,
+  type VirtualPath,
+} from '#server/access/virtual-path.ts'
 import { type EntryRow, isInTrash } from '#server/accounts/access-entries/row.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
 import type {
@@ -141,6 +150,6 @@ function restorations(rows: readonly EntryRow[], restored: readonly VirtualPath[
     const inner = row.place.indexOf('/')
     const rest = inner === -1 ? '' : row.place.slice(inner)
     const paths = places.map((place) => pathBelow(place, row.path, rest) ?? place)
-    return { id: row.id, paths: [...new Set([...paths, row.path as VirtualPath])] }
+    return { id: row.id, paths: [...new Set(isStoredPath(row.path) ? [...paths, row.path] : paths)] }
   })
 }

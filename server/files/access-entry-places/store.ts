@@ -37,7 +37,7 @@ export async function announce(tx: Tx, announcements: readonly Announcement[]): 
 /** Takes announcements back. */
 export async function withdraw(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
   for (const { id, paths } of announcements)
-    await changeAnnounced(tx, id, (known) => known.filter((path) => !paths.includes(path as VirtualPath)))
+    await changeAnnounced(tx, id, (known) => known.filter((path) => !paths.some((other) => other === path)))
 }
 
 async function changeAnnounced(tx: Tx, id: number, change: (paths: readonly string[]) => string[]): Promise<void> {
@@ -58,10 +58,13 @@ export async function relocateEntries(tx: Tx, { from, to }: Relocation, matching
   const rows = await rowsInside(tx, from)
   for (const row of rows) {
     const rest = row.place.slice(from.length)
-    const path = to.place === null ? row.path : pathBelow(to.place, row.path, rest)
+    if (to.place === null) {
+      await settle(tx, row, { place: `${to.key}${rest}`, path: row.path })
+      continue
+    }
     // A folder whose path became too long is denied together with the one that was moved.
-    const place = to.place === null ? `${to.key}${rest}` : foldPath((path ?? to.place) as VirtualPath, matching)
-    await settle(tx, row, { place, path: path ?? to.place ?? row.path })
+    const path = pathBelow(to.place, row.path, rest) ?? to.place
+    await settle(tx, row, { place: foldPath(path, matching), path })
   }
 }
 
