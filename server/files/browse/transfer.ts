@@ -61,6 +61,11 @@ export function checkMoved(subject: Subject, from: VirtualPath, to: VirtualPath)
     throw notAllowed()
 }
 
+/** Throws where an access entry denies to read an item here, or to create it in another folder. */
+export function checkRestoredElsewhere(subject: Subject, from: VirtualPath, to: VirtualPath): void {
+  if (deniesRight(subject, RIGHT.download, from) || deniesRight(subject, RIGHT.create, to)) throw notAllowed()
+}
+
 export const insideItself = () => new AppError('invalid', 'The destination is inside the source.')
 
 /** Returns the destination path of a node of the source. */

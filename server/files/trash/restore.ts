@@ -5,7 +5,7 @@ import { authorizeTree, mayBeDenied } from '#server/files/browse/authorize-tree.
 import { numberedPath } from '#server/files/browse/names.ts'
 import { FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
-import { authorizeRetained, authorizeTarget } from '#server/files/reversal/retained-item-access.ts'
+import { authorizeRetained, authorizeTarget, checkRetainedMove } from '#server/files/reversal/retained-item-access.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
@@ -167,6 +167,7 @@ async function destinationOf(parts: TrashParts, { row, path, request }: Wanted):
   // the new target is authorized below.
   if (body.to !== undefined) await authorizeRetained(parts.keeper, row, authorize(subject, 'list', path), signal)
   const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
+  if (body.to !== undefined) await checkRetainedMove(parts.keeper, row, { subject, from: path, to: wanted, signal })
   const to = grantToRestore(subject, wanted)
   await authorizeTarget(parts, row, to, signal)
   const there = await lstatOrNull(parts.storage, to)
