@@ -471,7 +471,28 @@ test('what is searched for is counted, replaced, and lines are gone to', async (
   await language.selectOption('SQL')
 })
 
-test('10 MB are edited, and so is one line of 5 MB', async (stage) => {
+/** Returns the 95th percentile of the time until typed keys are painted, in milliseconds. */
+async function typingLatency(page: Page, keys: number): Promise<number> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { typed: times })
+    addEventListener(
+      'keydown',
+      async ({ timeStamp }) => {
+        await new Promise(requestAnimationFrame)
+        await new Promise((painted) => setTimeout(painted))
+        times.push(performance.now() - timeStamp)
+      },
+      { capture: true },
+    )
+  })
+  for (let key = 0; key < keys; key += 1) await page.keyboard.press('x')
+  await page.waitForFunction((all) => (globalThis as unknown as { typed: number[] }).typed.length === all, keys)
+  const times: number[] = await page.evaluate(() => (globalThis as unknown as { typed: number[] }).typed)
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+}
+
+test('10 MB are edited at ease, and so is one line of 5 MB', async (stage) => {
   const line = '{"a": [1, 2, 3], "words": "the quick brown fox"},'
   await stage.program.plant({
     'big/lines.json': `${line}\n`.repeat(Math.floor(10_400_000 / (line.length + 1))),
@@ -480,8 +501,9 @@ test('10 MB are edited, and so is one line of 5 MB', async (stage) => {
   for (const name of ['lines.json', 'line.js']) {
     const page = await stage.signIn({ at: `/files/big/${name}` })
     await append(page, name, '')
-    // `npm run bench` measures how long each key takes.
-    for (let key = 0; key < 20; key += 1) await page.keyboard.press('x')
+    const latency = await typingLatency(page, 20)
+    // The page does not freeze, even on a machine that is fifty times slower; `npm run bench` measures the latency.
+    expect(latency).toBeLessThan(10_000)
     await save(page)
     expect((await onDisk(stage, `big/${name}`)).toString().endsWith('x'.repeat(20))).toBe(true)
     await page.keyboard.press('ControlOrMeta+f')

@@ -187,8 +187,7 @@ async function deleteAndUndo({ visitor, program, folder }: Visit): Promise<void>
   await visitor.click(line('Delete'))
   await visitor.click(button('Delete', prompt('Delete “two.txt”?')))
   await expectEventually(() => exists(join(program.root, folder, 'two.txt')), false)
-  // Earlier notifications that disappear would move the button during the click.
-  await visitor.hover(text('Deleted: two.txt'))
+  await visitor.waitForElement(text('Deleted: two.txt'))
   await visitor.click({ ...button('Undo', { role: 'region', name: 'Notifications' }), last: true })
   await expectEventually(() => exists(join(program.root, folder, 'two.txt')), true)
   await visitor.waitForElement(item('two.txt'))
