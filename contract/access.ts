@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
+import { EFFECT_NAMES } from './effects.ts'
 import { Rule } from './rules.ts'
 import { Permissions } from './users.ts'
 
-/** Effects on an item; each but `list` needs the permission of the same name. */
-export const EFFECT_NAMES = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
 const EffectName = z.enum(EFFECT_NAMES)
 
 /** Reason for a decision. A rule is identified by its index in its list, from 0. */
 export const AccessReason = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('permission'), permission: z.keyof(Permissions) }),
+  /** With the name of a group if the account alone does not have the permission. */
+  z.object({ by: z.literal('permission'), permission: z.keyof(Permissions), group: z.optional(z.string()) }),
   z.object({ by: z.literal('rule'), rule: Rule, list: z.enum(['global', 'user']), index: z.int() }),
+  /** An access entry of this folder, in the administrator's own path; null if they cannot see it. `name` of the user or group. */
+  z.object({
+    by: z.literal('entry'),
+    path: z.nullable(z.string()),
+    kind: z.enum(['user', 'group', 'everyone']),
+    name: z.string(),
+  }),
   z.object({ by: z.literal('hidden') }),
   z.object({ by: z.literal('reserved') }),
   /** The item is outside the user's folder, or is that folder itself, which cannot be moved. */

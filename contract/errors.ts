@@ -8,6 +8,10 @@ export const ErrorCode = z.enum([
   'password_needed',
   'not_allowed',
   'proof_needed',
+  /** A code of the second factor is needed; with the field `code`, the given one is wrong. */
+  'second_factor',
+  /** An administrator requires a second factor, which the user must set up before anything else. */
+  'second_factor_setup',
   'cross_site',
   'not_found',
   'method_not_allowed',
@@ -30,6 +34,8 @@ export const ErrorCode = z.enum([
   'too_many',
   'busy',
   'disk_full',
+  /** The change would exceed the quota of the home that it belongs to; the message says how much is left. */
+  'quota_exceeded',
   /** An administrator's `before_` hook refused the operation; the message is the hook's output. */
   'hook_failed',
   'internal',

@@ -31,9 +31,12 @@ export const NamedViewMode = z.pipe(
 /** Returns the view mode for clients that know only those of File Browser 2.17. */
 export const plainViewMode = (mode: ViewMode): ViewMode => (mode === 'mosaic gallery' ? 'mosaic' : mode)
 
-/** Returns the sort order for clients that know only those of File Browser: by name instead of by type and by what is shared. */
+/** Orders that File Browser does not have. */
+const FURTHER_ORDERS: ReadonlySet<Sorting['by']> = new Set(['type', 'shared', 'taken'])
+
+/** Returns the sort order for clients that know only those of File Browser: by name instead of by type, by what is shared and by date taken. */
 export const plainSorting = (sorting: Sorting): Sorting =>
-  sorting.by === 'type' || sorting.by === 'shared' ? { by: 'name', asc: false } : sorting
+  FURTHER_ORDERS.has(sorting.by) ? { by: 'name', asc: false } : sorting
 
 /** A language: itself, one with the same base language, or empty, which selects the browser's. */
 export const AnyLocale = z.pipe(z.string(), z.transform(nearestLocale))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROOF_FIELDS } from './proof.ts'
 
 /** Events that commands and webhooks can subscribe to; the first ten are File Browser's. */
 export const HOOK_EVENTS = [
@@ -83,6 +84,6 @@ export const HookTest = z.object({
   event: HookEvent,
   line: z.string().check(z.minLength(1), z.maxLength(4096)),
   /** The caller's own password, unless they signed in recently. */
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type HookTest = z.infer<typeof HookTest>

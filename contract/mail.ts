@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { NoticeKind } from './notices.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { Locale } from './users.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -87,12 +88,12 @@ export const MailServerUpdate = z.object({
   ...serverFields,
   password: z.optional(Credential),
   allow_unencrypted: z.optional(z.boolean()),
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type MailServerUpdate = z.infer<typeof MailServerUpdate>
 
 /** The caller's own password, unless they signed in recently: `DELETE /api/mail/server`. */
-export const MailProof = z.object({ current_password: z.optional(z.string()) })
+export const MailProof = z.object(PROOF_FIELDS)
 
 /** `DELETE /api/mail/address`. With `pending_only` the confirmed address stays, and no password is required. */
 export const MailAddressRemoval = z.object({ ...MailProof.shape, pending_only: z.optional(z.boolean()) })
@@ -128,7 +129,7 @@ export const MailAddressUpdate = z.object({
   address: MailAddress,
   /** Language of the mails while the user has selected none. */
   locale: z.optional(Locale),
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type MailAddressUpdate = z.infer<typeof MailAddressUpdate>
 

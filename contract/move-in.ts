@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROOF_FIELDS } from './proof.ts'
 
 /** Result of importing an item of the old instance. */
 export const MoveInOutcome = z.enum(['comes', 'changes', 'refused', 'present'])
@@ -92,6 +93,6 @@ export const MoveInWish = z.object({
   /** Continue although a deny rule cannot be imported. */
   acceptLoss: z._default(z.boolean(), false),
   /** The caller's own password, unless they signed in recently. */
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type MoveInWish = z.infer<typeof MoveInWish>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { TOKEN_DAYS, TokenEffect } from './tokens.ts'
+import { PROOF_FIELDS } from './proof.ts'
+import { TOKEN_DAYS, TokenEffect, TokenProtocol } from './tokens.ts'
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
@@ -9,7 +10,7 @@ export const NewToken = z.object({
   effects: z.array(TokenEffect),
   path: z._default(z.string(), '/'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS.most)), TOKEN_DAYS.usual),
-  /** The caller's own password, unless they signed in recently. */
-  current_password: z.optional(z.string()),
+  protocols: z._default(z.array(TokenProtocol).check(z.minLength(1)), ['api']),
+  ...PROOF_FIELDS,
 })
 export type NewToken = z.infer<typeof NewToken>

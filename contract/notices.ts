@@ -4,9 +4,18 @@ import { JobKind, JobState } from './jobs.ts'
 
 /**
  * Kinds of notices. `upload_received`: visitors uploaded files through a link; `link_used`: visitors opened a link or downloaded from it;
- * `job_failed`: a job failed, or items of it did; `storage_low`: the disk of the files is nearly full, for administrators.
+ * `job_failed`: a job failed, or items of it did; `storage_low`: the disk of the files is nearly full, for administrators;
+ * `quota_low`: the user's home has reached a share of its quota.
+ * `recovery_code_used`: a recovery code was used in place of the second factor.
  */
-export const NoticeKind = z.enum(['upload_received', 'link_used', 'job_failed', 'storage_low'])
+export const NoticeKind = z.enum([
+  'upload_received',
+  'link_used',
+  'job_failed',
+  'storage_low',
+  'quota_low',
+  'recovery_code_used',
+])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 /**
@@ -80,6 +89,20 @@ export const Notice = z.discriminatedUnion('kind', [
     /** Bytes. */
     data: z.object({ free: z.number(), total: z.number() }),
   }),
+  z.object({
+    ...common,
+    kind: z.literal('quota_low'),
+    data: z.object({
+      /** Share of the quota that was reached, in percent. */
+      percent: z.int(),
+    }),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('recovery_code_used'),
+    /** Number of recovery codes that are left. */
+    data: z.object({ left: z.int() }),
+  }),
 ])
 export type Notice = z.infer<typeof Notice>
 
@@ -127,11 +150,19 @@ export type ReadNotices = z.infer<typeof ReadNotices>
 /** Query of `DELETE /api/notices`: removes all, or those not later than `until` (milliseconds since the epoch). */
 export const RemoveNoticesQuery = z.object({ until: z.optional(Digits) })
 
-/** `GET` and `PUT /api/notices/preferences`: the kinds that the user wants to see. */
+/** `GET /api/notices/preferences`: the kinds that the user wants to see. */
 export const NoticePreferences = z.object({
   upload_received: z.boolean(),
   link_used: z.boolean(),
   job_failed: z.boolean(),
   storage_low: z.boolean(),
+  quota_low: z.boolean(),
+  recovery_code_used: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+/** `PUT /api/notices/preferences`. Clients that do not know a kind that was added later may omit it: it is shown then. */
+export const GivenNoticePreferences = z.object({
+  ...NoticePreferences.shape,
+  quota_low: z._default(z.boolean(), true),
+})

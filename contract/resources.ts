@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { ArchiveAlgorithm } from './archives.ts'
+import { EFFECT_NAMES } from './effects.ts'
 import { FolderView } from './folder-views.ts'
 import { Sorting } from './sorting.ts'
 
 /** Type of an item, which determines how the page opens it; empty for directories. */
 export const ResourceType = z.enum(['', 'image', 'audio', 'video', 'text', 'textImmutable', 'blob', 'invalid_link'])
 export type ResourceType = z.infer<typeof ResourceType>
+
+/** Effects that a caller may have on an item, by rules, access entries and permissions. */
+const Rights = z.array(z.enum(EFFECT_NAMES))
 
 /** Fields of every file or folder in a response. */
 const item = {
@@ -36,6 +40,8 @@ export const FileResource = z.object({
   content: z.optional(z.string()),
   checksums: z.optional(z.partialRecord(ChecksumAlgorithm, z.string())),
   subtitles: z.optional(z.array(z.string())),
+  /** Only for requests of columns, as the page sends them. */
+  rights: z.optional(Rights),
 })
 export type FileResource = z.infer<typeof FileResource>
 
@@ -64,8 +70,11 @@ export const RecursiveEntry = z.object({
 /** `GET /api/resources/recursive/{path}`: everything below a folder, each folder before its contents. */
 export const RecursiveEntries = z.array(RecursiveEntry)
 
-/** `GET /api/usage/{path}`: size and used bytes of a folder's volume. Both are 0 for a file. */
-export const Usage = z.object({ total: z.number(), used: z.number() })
+/**
+ * `GET /api/usage/{path}`: size and used bytes of a folder's volume or, with `quota`, the limit of the home that it belongs to and how much
+ * of it is used, which may be more. Both are 0 for a file.
+ */
+export const Usage = z.object({ total: z.number(), used: z.number(), quota: z.optional(z.boolean()) })
 export type Usage = z.infer<typeof Usage>
 
 /**
@@ -84,6 +93,8 @@ export const FolderColumns = z.object({
   sorting: Sorting,
   /** The caller's own view of the folder; absent where they have none. */
   view: z.optional(FolderView),
+  /** Rights that permissions and access entries give the caller with items of the folder. */
+  rights: z.optional(Rights),
   names: z.string(),
   kinds: z.string(),
   // 100,000 numbers each: validated as arrays, not number by number.

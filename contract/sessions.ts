@@ -9,7 +9,11 @@ const credentials = {
 }
 
 /** `POST /api/login`. Responds with 200 and the token as plain text. */
-export const LoginBody = z.object(credentials)
+export const LoginBody = z.object({
+  ...credentials,
+  /** A code of the second factor, or a recovery code; needed if the user has a second factor, and `password` is no API token. */
+  code: z.optional(z.string().check(z.maxLength(100))),
+})
 export type LoginBody = z.infer<typeof LoginBody>
 
 /** Claims of a token. The page uses them before its first API response; the server does not rely on them. */

@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { HOOK_EVENTS } from './hooks.ts'
+import { PROOF_FIELDS } from './proof.ts'
+import { NO_QUOTA, Quota } from './quotas.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { INITIAL_SEARCH, SearchSettings } from './search.ts'
+import { INITIAL_SECOND_FACTOR, SecondFactorSettings } from './second-factor.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
 import { INITIAL_KEEPING, KeepingSettings } from './trash.ts'
 import { ALL_PERMISSIONS, GivenPermissions, Locale, Permissions, ThemeChoice, ViewMode } from './users.ts'
@@ -90,6 +93,10 @@ export const Settings = z.object({
   search: SearchSettings,
   /** Retention of deleted and replaced files. */
   keeping: KeepingSettings,
+  /** Quota of users who have none of their own and none of a group. */
+  quota: Quota,
+  /** Users who must have a second factor. */
+  secondFactor: SecondFactorSettings,
   /** Set at the start of the server; read only. */
   authMethod: AuthMethod,
   /** Present, and true, when the folder `branding.files` does not exist; read only. */
@@ -131,6 +138,8 @@ export const INITIAL_SETTINGS: StoredSettings = {
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
   keeping: INITIAL_KEEPING,
+  quota: NO_QUOTA,
+  secondFactor: INITIAL_SECOND_FACTOR,
 }
 
 /**
@@ -153,6 +162,8 @@ export const REQUIRES_PASSWORD: Readonly<Record<SettingField, boolean>> = {
   uploadsAtOnce: false,
   search: false,
   keeping: true,
+  quota: false,
+  secondFactor: true,
 }
 
 const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)
@@ -204,6 +215,6 @@ export const SettingsUpdate = z.object({
   commands: HookCommands,
   tus: z.optional(AnyTus),
   /** The caller's own password, unless they signed in recently; needed for changes that grant permissions or remove protection. */
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type SettingsUpdate = z.infer<typeof SettingsUpdate>

@@ -1,9 +1,9 @@
 /**
  * Keys by which a folder can be sorted. `type` is the extension. `shared` is whether the user has a link to the item: ascending begins with
- * those that are shared, and the server, which sends such folders by name, leaves the order to the page. Clients of File Browser, which know
- * neither, see `name`.
+ * those that are shared. `taken` is the time when a photo or video was taken, else the modification time. The server sends folders in these
+ * two orders by name and leaves the order to the page. Clients of File Browser, which know none of the three, see `name`.
  */
-export const SORT_KEYS = ['name', 'size', 'modified', 'type', 'shared'] as const
+export const SORT_KEYS = ['name', 'size', 'modified', 'type', 'shared', 'taken'] as const
 type SortKey = (typeof SORT_KEYS)[number]
 
 /** Sort order in Coffer's own form, without File Browser's inversion for names. */

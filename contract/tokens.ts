@@ -22,6 +22,10 @@ export const TokenEffect = z.enum(['download', 'create', 'modify', 'rename', 'de
 export type TokenEffect = z.infer<typeof TokenEffect>
 export const TOKEN_EFFECTS = TokenEffect.options
 
+/** Protocols for which a token may be used, also as the password of a sign-in. */
+export const TokenProtocol = z.enum(['api'])
+export type TokenProtocol = z.infer<typeof TokenProtocol>
+
 /** A token as its owner sees it; the secret itself is shown only once, at its creation. */
 export const ApiToken = z.object({
   id: z.int(),
@@ -29,6 +33,7 @@ export const ApiToken = z.object({
   /** Its last characters, for identification. */
   ending: z.string(),
   effects: z.array(TokenEffect),
+  protocols: z.array(TokenProtocol),
   /** The folder that the token is limited to, as a path of its owner's scope. */
   path: z.string(),
   /** Milliseconds since the epoch; `usedAt` to the minute, null before the first use. */

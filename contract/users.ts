@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { COLUMN_WIDTHS, DENSITIES, LIST_COLUMN_IDS, MAX_COLUMNS, TILE_SIZES, VIEW_MODES } from './listing-options.ts'
 import { LOCALES } from './locales.ts'
+import { PROOF_FIELDS } from './proof.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { GivenSorting, Sorting } from './sorting.ts'
 
@@ -102,6 +103,14 @@ export type Locale = z.infer<typeof Locale>
 export const ThemeChoice = z.enum(['', 'system', 'light', 'dark'])
 export type ThemeChoice = z.infer<typeof ThemeChoice>
 
+/** Permissions and commands of an account without its groups. */
+export const OwnGrants = z.object({ perm: Permissions, commands: z.array(z.string()) })
+export type OwnGrants = z.infer<typeof OwnGrants>
+
+/** A group that a user belongs to. */
+export const GroupOfUser = z.object({ id: z.int(), name: z.string() })
+export type GroupOfUser = z.infer<typeof GroupOfUser>
+
 /** A user in API responses. `password` is always empty; `scope` is empty unless the caller is an administrator. */
 export const User = z.object({
   id: z.int().check(z.positive()),
@@ -112,6 +121,7 @@ export const User = z.object({
   lockPassword: z.boolean(),
   viewMode: ViewMode,
   singleClick: z.boolean(),
+  /** Permissions and commands of the account together with those of its groups. */
   perm: Permissions,
   commands: z.array(z.string()),
   sorting: Sorting,
@@ -123,6 +133,16 @@ export const User = z.object({
   listing: ListingPreferences,
   /** Time of the last sign-in with a password or by a proxy, RFC 3339; null if there was none. Absent unless the caller is an administrator. */
   lastSignIn: z.optional(z.nullable(z.string())),
+  /** The account alone, and its groups by id. Only in answers to administrators whose requests have the header `X-Coffer-Page`. */
+  own: z.optional(OwnGrants),
+  groups: z.optional(z.array(GroupOfUser)),
+  /** Whether the user has a second factor; like `groups`, only for the page. */
+  secondFactor: z.optional(z.boolean()),
+  /**
+   * Time until which the caller must set up a second factor, RFC 3339; absent if they need none or have one. Only for the page, and only
+   * in the record of the caller.
+   */
+  secondFactorDue: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
 
@@ -161,11 +181,20 @@ export const USER_FIELDS = [
   'perm',
   'commands',
   'rules',
+  'groups',
 ] as const
 export const UserField = z.enum(USER_FIELDS)
 export type UserField = z.infer<typeof UserField>
 
-/** Fields for creating or changing an account. A blank password leaves it unchanged. */
+/** Ids of groups that a user joins and leaves; memberships in all others stay. */
+export const MembershipChange = z.object({ add: z.array(z.int()), remove: z.array(z.int()) })
+export type MembershipChange = z.infer<typeof MembershipChange>
+
+/**
+ * Fields for creating or changing an account. A blank password leaves it unchanged. `perm` and `commands` are those of the account without
+ * its groups. In a request without the header `X-Coffer-Page`, what comes only from a group when it is saved is not added to the
+ * account: its client was sent both together.
+ */
 export const UserData = z.object({
   ...Preferences.shape,
   username: z.optional(z.string()),
@@ -175,6 +204,8 @@ export const UserData = z.object({
   perm: z.optional(GivenPermissions),
   commands: z.optional(z.array(z.string())),
   rules: z.optional(z.array(GivenRule)),
+  /** Ids of all groups, or only the changes. */
+  groups: z.optional(z.union([z.array(z.int()), MembershipChange])),
 })
 export type UserData = z.infer<typeof UserData>
 
@@ -183,7 +214,7 @@ const aboutUser = {
   what: z.literal('user'),
   which: z._default(z.array(z.string()), []),
   data: z.record(z.string(), z.unknown()),
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 }
 
 /**
@@ -198,5 +229,5 @@ export const UserCreate = z.object(aboutUser)
 export type UserCreate = z.infer<typeof UserCreate>
 
 /** Optional body of `DELETE /api/users/{id}`. */
-export const UserRemoval = z.object({ current_password: z.optional(z.string()) })
+export const UserRemoval = z.object(PROOF_FIELDS)
 export type UserRemoval = z.infer<typeof UserRemoval>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HookEvent } from './hooks.ts'
+import { PROOF_FIELDS } from './proof.ts'
 
 /**
  * Maximum number of webhooks.
@@ -26,14 +27,14 @@ export const Webhooks = z.array(Webhook)
  * The caller's own password, unless they signed in recently; needed for all changes of the destination of events: `DELETE
  * /api/webhooks/{id}`, `POST /api/webhooks/{id}/secret`.
  */
-export const WebhookProof = z.object({ current_password: z.optional(z.string()) })
+export const WebhookProof = z.object(PROOF_FIELDS)
 
 /** `POST /api/webhooks`, `PUT /api/webhooks/{id}`. Only events that begin with `after_` are supported. */
 export const WebhookUpdate = z.object({
   url: z.string().check(z.minLength(1), z.maxLength(2000)),
   events: z.array(HookEvent).check(z.minLength(1)),
   enabled: z.boolean(),
-  current_password: z.optional(z.string()),
+  ...PROOF_FIELDS,
 })
 export type WebhookUpdate = z.infer<typeof WebhookUpdate>
 

@@ -50,13 +50,19 @@ const onDisk = async (stage: BrowserTestContext, path: string) =>
 /** Time after which the page shows a job in the tray instead of the prompt that started it, in milliseconds. */
 const TRAY_AFTER = 400
 
-/** Makes a prompt wait for its job as long as a busy machine needs. */
-const waitInPrompt = (page: Page) =>
-  page.addInitScript((trayAfter) => {
+/** Makes a prompt, and the server that answers it, wait for a job as long as a busy machine needs. */
+async function waitInPrompt(page: Page): Promise<void> {
+  await page.addInitScript((trayAfter) => {
     const { setTimeout } = window
     const patient = (run: () => void, after?: number) => setTimeout(run, after === trayAfter ? 60_000 : after)
     Object.assign(window, { setTimeout: patient })
   }, TRAY_AFTER)
+  await page.route('**/api/jobs', (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    return route.continue({ headers: { ...request.headers(), prefer: 'respond-async, wait=10' } })
+  })
+}
 
 test('an archive is gone through by mouse and keyboard, and single files of it are shown', async (stage) => {
   await plantArchive(stage, 'look/it.zip', MIXED)

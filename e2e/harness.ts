@@ -5,6 +5,7 @@ import type { Need } from '../testing/packages.mjs'
 import { hooksWith, testWith } from '../testing/requirements.ts'
 import { recordStatusTexts } from './brief-messages.ts'
 import { launchBrowser } from './browser.ts'
+import { recordChanges } from './changes-in-progress.ts'
 import { type InitScript, type Profile, Profiles } from './profiles.ts'
 import { ADMIN, PASSWORD, type Program, type ProgramOptions, startProgram } from './program.ts'
 import { timeLimitFactor } from './slow-pages.ts'
@@ -120,6 +121,8 @@ async function printPages(pages: readonly Page[]): Promise<void> {
       .ariaSnapshot({ timeout: 3000 })
       .catch((error: unknown) => `nothing: ${error}`)
     console.error(`shown at ${page.url()}:\n${shown.replaceAll(/\n *- option .*/g, '').slice(0, 3000)}`)
+    const messages = await page.evaluate(() => window.statusTexts ?? []).catch(() => [])
+    if (messages.length > 0) console.error(`latest messages: ${JSON.stringify(messages.slice(-20))}`)
   }
 }
 
@@ -189,6 +192,7 @@ export function setUpBrowserTests({
       const scripts: InitScript[] = [
         { run: reportViolations, argument: '' },
         { run: recordStatusTexts, argument: '' },
+        { run: recordChanges, argument: '' },
       ]
       if (!ahead) scripts.push({ run: enableDataSaver, argument: '' })
       if (!newcomer) scripts.push({ run: dismissWelcome, argument: 'coffer.welcomed ' })

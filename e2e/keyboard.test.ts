@@ -102,8 +102,8 @@ describe.each([
       ['pear.txt', 'c'],
       ['made', 'x'],
     ] as const) {
+      // Typing its name selects it.
       await goTo(page, name)
-      await page.keyboard.press('Space')
       await page.keyboard.press(`Control+${key}`)
       await page.keyboard.press('Escape')
       await goTo(page, 'box')

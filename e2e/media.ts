@@ -14,13 +14,21 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([number(data.length), body, number(crc32(body))])
 }
 
-/** Returns a PNG of one gray. */
-export function picture(width: number, height: number, grey = 128): Uint8Array {
+/** Returns a PNG of one gray, and of a photo with the date in its metadata, such as `2024:06:30 18:05:09`. */
+export function picture(width: number, height: number, grey = 128, taken?: string): Uint8Array {
   const header = Buffer.concat([number(width), number(height), Buffer.from([8, 0, 0, 0, 0])])
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, grey)])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  const metadata = taken === undefined ? [] : [chunk('eXIf', dateTaken(taken))]
+  const chunks = [chunk('IHDR', header), ...metadata, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...chunks])
+}
+
+/** Returns EXIF metadata with nothing but a date: a directory that leads to another, and that to the text. */
+function dateTaken(date: string): Buffer {
+  const [first, second] = ['000187690004000000010000001a00000000', '000190030002000000140000002c00000000']
+  return Buffer.concat([Buffer.from(`4d4d002a00000008${first}${second}`, 'hex'), Buffer.from(`${date}\0`)])
 }
 
 /** Returns a few seconds of one tone, as WAV (8 bits, mono). */

@@ -1,5 +1,6 @@
 // Browser profiles that are emptied and reused. Scripts stay compiled in the renderer process, which makes the next page cheaper.
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, ViewportSize } from 'playwright-core'
+import { waitBeforeLeaving } from './changes-in-progress.ts'
 import { slowPagesDown } from './slow-pages.ts'
 
 /** Methods with a lasting effect on a page or a browser context: a profile in which a test called one is not used again. */
@@ -115,6 +116,7 @@ export class Profile {
   static async create(browser: Browser, key: string, { browser: like, scripts }: ProfileOptions): Promise<Profile> {
     const context = await browser.newContext(like)
     slowPagesDown(context)
+    context.on('page', waitBeforeLeaving)
     for (const { run, argument } of scripts) await context.addInitScript(run, argument)
     // A service worker outlives its registration for a while.
     return new Profile(key, context, await context.newPage(), like.serviceWorkers === 'allow')

@@ -212,6 +212,7 @@ test('every page has a name, one heading of the first rank, one main region and 
     '/settings/global': 'Global settings',
     '/settings/users': 'User management',
     '/settings/users/new': 'New user',
+    '/settings/groups': 'Groups',
     '/settings/hooks': 'Hooks',
     '/settings/audit': 'Audit trail',
   }

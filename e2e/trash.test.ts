@@ -103,8 +103,12 @@ test('what is deleted is in the trash, comes back, and is deleted for good', asy
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await toast(page, 'Restored 2 items').waitFor()
   await expectEventually(names, ['a.txt', 'box', 'c.txt'])
+  // The rows of what was restored may still be shown.
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
   await press(page, 'Restored 2 items', 'Undo')
+  await line(page, 'a.txt').waitFor()
   await line(page, 'box').waitFor()
+  await expectEventually(names, ['c.txt'])
 
   // The selection of an item is preserved when an earlier operation on other items ends.
   const selected = Promise.withResolvers<void>()

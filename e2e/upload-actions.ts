@@ -10,6 +10,12 @@ import { expectEventually, menuEntry } from './file-listing.ts'
 /** Modification time of the user's files, so that every copy has the same. */
 const LONG_AGO = new Date('2024-02-03T04:05:06Z')
 
+/**
+ * Error that a canceled upload may leave in the console: the page aborts its request and deletes the upload, and Chromium may send the second
+ * request before it has ended the first, which the server then refuses. Chromium reports the answer although the page has aborted the request.
+ */
+export const CANCELED = /status of 423 /
+
 /** Creates files below a folder of the user. */
 async function createLocalFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
@@ -40,19 +46,28 @@ export async function selectForUpload(page: Page, line: string, paths: string | 
   await chooser.setFiles(paths)
 }
 
-/** Reports whether the page accepts what is dragged over it, and whether a drop arrived. */
+/** State of a drag over the page. */
+interface DragState {
+  /** Whether it accepts them where they are. */
+  isAccepted: boolean
+  hasDropped: boolean
+  /** Whether they left the page, which ends a drag without a drop. */
+  hasLeft: boolean
+}
+
 const watchDrag = (page: Page) =>
   page.evaluate(() => {
-    const seen = { isAccepted: false, hasDropped: false }
+    const seen: DragState = { isAccepted: false, hasDropped: false, hasLeft: false }
     Object.assign(window, { dragSeen: seen })
     document.addEventListener(
       'dragover',
       (event) => (seen.isAccepted = event.defaultPrevented && event.dataTransfer?.dropEffect !== 'none'),
     )
     document.addEventListener('drop', () => (seen.hasDropped = true), true)
+    document.addEventListener('dragleave', ({ relatedTarget }) => (seen.hasLeft ||= relatedTarget === null), true)
   })
-const dragSeen = (page: Page, what: 'isAccepted' | 'hasDropped') =>
-  page.evaluate((name) => (window as unknown as { dragSeen: Record<string, boolean> }).dragSeen[name] === true, what)
+const dragState = (page: Page): Promise<DragState> =>
+  page.evaluate(() => (window as unknown as { dragSeen: DragState }).dragSeen)
 
 /** Drops files of this machine onto the listing, as from the desktop, once the listing accepts them. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
@@ -65,15 +80,23 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const dispatch = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     devtools.send('Input.dispatchDragEvent', { type, x, y, data })
-  await watchDrag(page)
-  await dispatch('dragEnter')
-  // Like a person's pointer: the browser repeats the event, and a page that is still starting accepts a later one.
-  await expectEventually(async () => {
-    await dispatch('dragOver')
-    return dragSeen(page, 'isAccepted')
-  }, true)
-  await dispatch('drop')
-  await expectEventually(() => dragSeen(page, 'hasDropped'), true)
+  // The browser ends a drag without a drop if the page had not yet accepted the last movement: then the files are dragged again.
+  for (let hasDropped = false; !hasDropped; hasDropped = (await dragState(page)).hasDropped) {
+    await watchDrag(page)
+    await dispatch('dragEnter')
+    // Like a person's pointer: the browser repeats the event, and a page that is still starting accepts a later one.
+    await expectEventually(async () => {
+      await dispatch('dragOver')
+      return (await dragState(page)).isAccepted
+    }, true)
+    // Until here it may have left only single elements of the page.
+    await page.evaluate(() => Object.assign((window as unknown as { dragSeen: object }).dragSeen, { hasLeft: false }))
+    await dispatch('drop')
+    await expectEventually(async () => {
+      const { hasDropped, hasLeft } = await dragState(page)
+      return hasDropped || hasLeft
+    }, true)
+  }
 }
 
 /** The DevTools session that throttles each page; with several sessions each would throttle it. */

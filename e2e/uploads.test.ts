@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { axeViolationsOfScreen } from './axe-violations.ts'
 import { expectEventually, grid, item, menuEntry, names, prompt } from './file-listing.ts'
 import { PHONE, setUpBrowserTests } from './harness.ts'
-import { dropFiles, selectForUpload } from './upload-actions.ts'
+import { CANCELED, dropFiles, selectForUpload } from './upload-actions.ts'
 
 const { test } = setUpBrowserTests({
   tree: {
@@ -154,7 +154,9 @@ test('taken names are asked about: keep both, replace, skip', async ({ program, 
 test('a slow upload can be cancelled; leaving meanwhile is asked about; nothing is left behind', async ({
   program,
   signIn,
+  excuse,
 }) => {
+  excuse(CANCELED)
   await withOwnFolder({ 'big.bin': new Uint8Array(60_000_000) }, async (own) => {
     const page = await signIn({ at: '/files/big/' })
     await page.getByRole('heading', { name: 'It feels lonely here…' }).waitFor()
@@ -353,7 +355,8 @@ test('a file that was cut off before can go on from there', async ({ program, si
   })
 }, 180_000)
 
-test('a large upload that is cancelled leaves nothing, here or there', async ({ program, signIn }) => {
+test('a large upload that is cancelled leaves nothing, here or there', async ({ program, signIn, excuse }) => {
+  excuse(CANCELED)
   await withOwnFolder({ 'gone.bin': noise(30_000_000) }, async (own) => {
     const page = await signIn({ at: '/files/cut/' })
     const offsets = pieces(page)

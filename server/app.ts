@@ -1,8 +1,12 @@
-import { isApiToken } from './access/api-token.ts'
+import { isApiToken, isTokenHandle } from './access/api-token.ts'
+import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
-import { Tokens } from './accounts/api-tokens/service.ts'
+import { secondFactorRoutes } from './accounts/authentication/factors/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
+import { groupRoutes } from './accounts/groups/routes.ts'
+import { invitationRoutes } from './accounts/invitations/routes.ts'
+import { quotaRoutes } from './accounts/quotas/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
@@ -15,6 +19,7 @@ import { recursiveListRoutes } from './files/browse/recursive/routes.ts'
 import { resourceRoutes } from './files/browse/routes.ts'
 import { usageRoutes } from './files/browse/usage/routes.ts'
 import { viewRoutes } from './files/browse/view/routes.ts'
+import { dateTakenRoutes } from './files/dates-taken/routes.ts'
 import { Downloads } from './files/downloads/download.ts'
 import { rawRoutes } from './files/downloads/routes.ts'
 import { extractRoutes } from './files/extract/routes.ts'
@@ -73,7 +78,12 @@ export function routeTable(context: Context): readonly Route[] {
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
-    ...userRoutes({ users, accounts }),
+    ...secondFactorRoutes(context),
+    ...userRoutes({ users, accounts, secondFactors: context.secondFactors }),
+    ...groupRoutes(context),
+    ...accessEntryRoutes(context),
+    ...quotaRoutes(context),
+    ...invitationRoutes({ ...context, knownDevices, basePath: config.baseUrl }),
     ...settingsRoutes({
       settings,
       editor: settingsEditor,
@@ -89,6 +99,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),
     ...folderViewRoutes(context),
     ...favoriteRoutes(context),
+    ...dateTakenRoutes(context),
     ...recentRoutes(context),
     ...tagRoutes(context),
     ...historyRoutes({ services: context.historyServices, downloads, jobs }),
@@ -132,7 +143,7 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     basePath: config.baseUrl,
     authenticate: (token, from, version) =>
       isApiToken(token) ? tokens.authenticate(token, version) : sessions.authenticate(token, from, version),
-    authenticateSession: (sessionId) => (Tokens.isHandle(sessionId) ? tokens : sessions).recheck(sessionId),
+    authenticateSession: (sessionId) => (isTokenHandle(sessionId) ? tokens : sessions).recheck(sessionId),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     get trustedProxies() {

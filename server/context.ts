@@ -1,9 +1,12 @@
 import path from 'node:path'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
+import type { AccessEvents } from './access/events/access-events.ts'
 import type { ShareEvents } from './access/events/share-events.ts'
 import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
+import { AccessEntries } from './accounts/access-entries/service.ts'
 import { openAccounts } from './accounts/open.ts'
+import type { QuotaMeter } from './accounts/quotas/meter.ts'
 import type { SettingsService } from './accounts/settings/service.ts'
 import { openSettings } from './accounts/settings-editor/open-settings.ts'
 import type { Hashing } from './accounts/users/hashing.ts'
@@ -51,6 +54,7 @@ type Events = JobEvents &
   ListingEvents &
   OperationEvents &
   UserEvents &
+  AccessEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -72,6 +76,7 @@ export type Context = AsyncDisposable & {
   readonly settings: SettingsService
   readonly branding: BrandingFiles
   readonly transfers: Transfers
+  readonly meter: QuotaMeter
 } & Omit<AccountServices, 'userServices' | 'signInServices' | 'homes' | 'limits'> &
   AccountServices['userServices'] &
   AccountServices['signInServices'] &
@@ -120,11 +125,12 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     log.error('a listener failed', { event, ...errorFields(error) }),
   )
   const served = describeServedDisk(config.root, [config.data, config.cacheDir, ...config.privateFiles])
-  const shared = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
+  const base = { config, data, db, served, events, log, helpers: openPackedHelpers(config.cacheDir), now }
 
+  const shared = { ...base, accessEntries: new AccessEntries(base) }
   const { settings, branding } = openSettings(shared)
-  const disk = await openFiles({ ...shared, settings, matching: served.matching }, opened)
-  const { journal, storage, executor, keeper, files } = disk
+  const disk = await openFiles({ ...shared, settings }, opened)
+  const { journal, storage, executor, keeper, files, meter } = disk
   const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
   const { userServices, signInServices, homes, limits, ...accounts } = openAccounts({
     ...shared,
@@ -132,6 +138,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     settings,
     branding,
     hashing,
+    meter,
   })
   const undoing = { storage, executor, keeper, history: journal.history, journal, audit: journal }
   // Before any service starts, and before links look for their items.
@@ -149,14 +156,15 @@ export async function createContext(config: Config, parts: ContextParts): Promis
     },
     opened,
   )
-  const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings }, opened)
-  const { tokens } = accounts
-  const known = { ...shared, ...userServices, ...signInServices, storage, settings, executor, tokens, noticed }
+  const { freshen: noticed, ...search } = openSearch({ ...shared, storage, settings, meter }, opened)
+  const { tokens, invitations } = accounts
+  const signingIn = { ...userServices, ...signInServices, tokens, invitations }
+  const known = { ...shared, ...signingIn, storage, settings, executor, meter, noticed }
   const recheck = (sessionId: string) => signInServices.sessions.glance(sessionId)
   const notifications = await openNotifications({ ...known, journal, recheck, lookup: parts.lookup }, opened)
   const execution = await openExecution(known, opened)
   const slots = { ...(parts.now && { now }), ...(parts.slotPatience && { patience: parts.slotPatience }) }
-  const working = { ...known, ...disk, ...undoing, links: keptLinks, slots }
+  const working = { ...known, ...disk, ...undoing, links: keptLinks, interrupted, slots }
   const services = await openFileServices(working, opened)
   const searcher = new TagSearch({ others: search.searcher, tags: services.tags, storage, now })
   const items = new Items(storage, served)
@@ -168,7 +176,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
-    ...{ config, log, db, events, storage, files, settings, branding, transfers },
+    ...{ config, log, db, events, storage, files, settings, branding, transfers, meter },
     ...{
       ...userServices,
       ...signInServices,

@@ -75,11 +75,18 @@ const update = (which: string, value: unknown) =>
 const NEWCOMER = 'newcomer'
 const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
+const NEW_GROUP = JSON.stringify({ name: 'Editors', perm: { share: true } })
+const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
+const INVITATION = JSON.stringify({ email: 'newcomer@example.test' })
+const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
+const INVITATION_MAIL = JSON.stringify({ secret: 'nothing' })
+const ACCEPTANCE = JSON.stringify({ username: 'newcomer', password: NEW_PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
 const MAIL_SERVER = JSON.stringify({
   ...{ host: 'mail.example.test', port: 465, security: 'tls', username: 'bot', sender: 'a@example.test' },
 })
+const FACTOR_CODE = JSON.stringify({ code: '000000' })
 const MAIL_TEST = JSON.stringify({ to: 'a@example.test' })
 const MAIL_CHOICES = JSON.stringify({ kinds: [], fileNames: false })
 const MAIL_ADDRESS = JSON.stringify({ address: 'a@example.test' })
@@ -91,6 +98,7 @@ const NOTICE_KINDS = JSON.stringify({
   link_used: true,
   job_failed: true,
   storage_low: true,
+  recovery_code_used: true,
 })
 const FAVORITE = JSON.stringify({ paths: ['/item.txt'], isFavorite: true })
 const OPENED_FILE = JSON.stringify({ path: '/item.txt' })
@@ -98,6 +106,7 @@ const TAG = JSON.stringify({ name: 'Work', color: 'blue' })
 const TAGGED = JSON.stringify({ paths: ['/item.txt'], remove: [] })
 const FAVORITE_MOVE = JSON.stringify({ path: '/folder', before: null })
 
+const ACCESS = JSON.stringify({ entries: [] })
 const SETTINGS = JSON.stringify({ ...INITIAL_SETTINGS, rules: [{ regex: false, allow: false, path: '/denied' }] })
 
 const HOOK_TEST = JSON.stringify({ event: 'after_save', line: 'true' })
@@ -151,6 +160,13 @@ const ROWS: readonly Row[] = [
   row('GET /api/users/:id/tokens', 'see those of somebody', '/api/users/2/tokens', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('DELETE /api/tokens/:id', 'revoke one there is not', '/api/tokens/999',     '401 401 404 404 404 404 404 404 404 404 404 404'),
 
+  row('GET /api/second-factor', 'see the own factor', '/api/second-factor',        '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/second-factor/setup', 'begin one', '/api/second-factor/setup',   '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/second-factor', 'confirm none', '/api/second-factor',            '401 401 404 404 404 404 404 404 404 404 404 404', FACTOR_CODE),
+  row('POST /api/second-factor/recovery-codes', 'renew none', '/api/second-factor/recovery-codes', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('DELETE /api/second-factor', 'turn none off', '/api/second-factor',         '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('DELETE /api/users/:id/second-factor', 'reset that of somebody', '/api/users/2/second-factor', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
   row('GET /api/users', 'see everybody', '/api/users',                            '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/users', 'make an account', '/api/users',                         '401 401 403 403 403 403 403 403 403 403 403 201', NEW_USER),
   row('GET /api/users/:id', 'see oneself', '/api/users/SELF',                     '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -163,6 +179,26 @@ const ROWS: readonly Row[] = [
   row('PUT /api/users/:id', 'give oneself rights', '/api/users/SELF',             '401 401 403 403 403 403 403 403 403 403 403 200', update('perm', ALL_PERMISSIONS)),
   row('PUT /api/users/:id', 'leave the own scope', '/api/users/SELF',             '401 401 403 403 403 403 403 403 403 403 403 200', update('scope', '/')),
   row('PUT /api/users/:id', 'write the whole record', '/api/users/SOMEBODY',      '401 401 403 403 403 403 403 403 403 403 403 200', JSON.stringify({ what: 'user', which: ['all'], data: {} })),
+  row('GET /api/groups', 'see all groups', '/api/groups',                         '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/groups', 'create a group', '/api/groups',                        '401 401 403 403 403 403 403 403 403 403 403 201', NEW_GROUP),
+  row('GET /api/groups/:id', 'see a group there is not', '/api/groups/999999',    '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('PUT /api/groups/:id', 'change a group there is not', '/api/groups/999999', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_GROUP),
+  row('DELETE /api/groups/:id', 'delete a group there is not', '/api/groups/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('GET /api/quota', 'see their quota', '/api/quota',                          '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/quotas', 'see all quotas', '/api/quotas',                         '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/users/:id/quota', 'see the quota of another', '/api/users/2/quota', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/users/:id/quota', 'change their own quota', '/api/users/SELF/quota', '401 401 403 403 403 403 403 403 403 403 403 200', NEW_QUOTA),
+  row('GET /api/groups/:id/quota', 'see the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('PUT /api/groups/:id/quota', 'change the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_QUOTA),
+  row('PUT /api/users/:id', 'join a group', '/api/users/SELF',                    '401 401 403 403 403 403 403 403 403 403 403 200', update('groups', [])),
+  row('GET /api/invitations', 'see open invitations', '/api/invitations', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/invitations', 'invite a user', '/api/invitations', '401 401 403 403 403 403 403 403 403 403 403 201', INVITATION),
+  row('POST /api/invitations/import', 'check a file with users', '/api/invitations/import?dryRun', '401 401 403 403 403 403 403 403 403 403 403 200', INVITED_FILE),
+  row('POST /api/invitations/import', 'invite the users of a file', '/api/invitations/import', '401 401 403 403 403 403 403 403 403 403 403 200', INVITED_FILE),
+  row('DELETE /api/invitations/:id', 'revoke an invitation there is not', '/api/invitations/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
+  row('POST /api/invitations/:id/mail', 'send an invitation there is not', '/api/invitations/999999/mail', '401 401 403 403 403 403 403 403 403 403 403 404', INVITATION_MAIL),
+  row('GET /api/invitations/open/*', 'open an invitation there is not', '/api/invitations/open/nothing', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/invitations/open/*', 'accept an invitation there is not', '/api/invitations/open/nothing', '404 404 404 404 404 404 404 404 404 404 404 404', ACCEPTANCE),
   row('DELETE /api/users/:id', 'remove somebody', '/api/users/SOMEBODY',          '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/settings', 'see the settings', '/api/settings',                   '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -224,6 +260,7 @@ const ROWS: readonly Row[] = [
   row('PUT /api/notices/preferences', 'set which kinds are shown', '/api/notices/preferences', '401 401 200 200 200 200 200 200 200 200 200 200', NOTICE_KINDS),
   row('GET /api/usage/*', 'ask how full it is', '/api/usage/folder',                '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/folder-sizes/*', 'ask how large folders are', '/api/folder-sizes/folder', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/dates-taken/*', 'ask when photos were taken', '/api/dates-taken/folder', '401 401 403 403 403 403 403 403 200 403 200 200'),
   row('GET /api/space/*', 'ask what takes the space', '/api/space/folder',          '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/events/*', 'hear of a folder', '/api/events/folder',               '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('GET /api/command/*', 'open a command socket without one', '/api/command/folder', '401 401 403 403 403 403 403 403 403 400 400 400'),
@@ -290,6 +327,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/view/:id/*', 'see a folder as somebody does', '/api/view/2/folder/', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/view/:id/*', 'see a file as somebody does', '/api/view/2/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/users/:id/usage', 'ask what the files of somebody take', '/api/users/2/usage', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('GET /api/access-entries/*', 'see the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/access-entries/*', 'change the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200', ACCESS),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/shares', 'see links', '/api/shares',                               '401 401 403 403 403 403 403 200 403 403 200 200'),
@@ -324,6 +363,7 @@ const ROWS: readonly Row[] = [
   row('GET /static/manifest.webmanifest', 'what it is as an app', '/static/manifest.webmanifest', '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /sw.js', 'its worker', '/sw.js',                                       '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /share-target', 'what another app sends', '/share-target',            '303 303 303 303 303 303 303 303 303 303 303 303'),
+  row('GET /invite/*', 'the page of an invitation', '/invite/nothing',            '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /share/*', 'the page of a link', '/share/nothing',                     '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /*', 'the page', '/files/item.txt',                                    '200 200 200 200 200 200 200 200 200 200 200 200'),
 ]
@@ -409,6 +449,7 @@ async function plant(): Promise<void> {
   if (isPlanted) return
   const { db, users } = app.context
   await db.transaction().execute((tx) => tx.deleteFrom('users').where('username', '=', NEWCOMER).execute())
+  await db.deleteFrom('groups').execute()
   if (!somebody || !(await users.find(somebody.id))) somebody = await createUser(app.context, { username: 'somebody' })
   // The root itself stays: the program has it open.
   for (const name of readdirSync(app.root)) rmSync(path.join(app.root, name), { recursive: true })

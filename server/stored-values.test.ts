@@ -15,6 +15,7 @@ import { HookLog } from './execution/event-hooks/log.ts'
 import { DeliveryReader } from './notifications/webhooks/delivery-store.ts'
 import { JOURNAL_FILE } from './operations/sqlite-journal.ts'
 import { unknownValues } from './operator/doctor/unknown-values.ts'
+import { invitationRequests } from './testing/invitations.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
@@ -131,6 +132,21 @@ test('a token does what this version knows of its effects, keeps the others, and
   expect(await all()).toEqual([403, 403])
 })
 
+test('an invitation that grants something of a later version lets nobody in, and is told by the doctor', async () => {
+  await using app = await world()
+  const ask = invitationRequests(app)
+  const [one, other] = [await ask.invite({ username: 'ada' }), await ask.invite({ username: 'bob' })]
+  const where = `id = ${one.invitation.id}`
+  const before = String(await stored(app, 'invitations', 'preset', where))
+  const later = JSON.stringify({ ...JSON.parse(before), until: FUTURE })
+  await store(app, 'invitations', 'preset', later, where)
+  expect([(await ask.open(one.secret)).status, (await ask.accept(one.secret)).status]).toEqual([404, 404])
+  expect((await ask.list()).map(({ id }) => id)).toEqual([other.invitation.id])
+  expect(unknownValues(app.context.config.data)).toEqual([`invitation #${one.invitation.id}: preset`])
+  await store(app, 'invitations', 'preset', before, where)
+  expect([(await ask.accept(one.secret)).status, (await ask.accept(other.secret)).status]).toEqual([200, 200])
+})
+
 const HOOK = { url: 'https://example.com/told', events: ['after_upload'], enabled: true }
 
 describe('a webhook', () => {
@@ -201,6 +217,29 @@ describe('a job of a later version', () => {
     expect(app.log.join('')).not.toContain(' error ')
   })
 })
+
+test.each([
+  ['permissions', '{"download":true,"share":"sometimes"}'],
+  ['commands', '{}'],
+])(
+  'groups.%s of a later version grants nothing, and stays stored when something else is saved',
+  async (column, value) => {
+    await using app = await world()
+    const group = { name: 'Staff', members: [2], perm: { execute: true }, commands: ['git'] }
+    await app.request('/api/users/2', {
+      method: 'PUT',
+      body: JSON.stringify({ what: 'user', which: ['perm'], data: { perm: {} } }),
+    })
+    expect((await app.request('/api/groups', { method: 'POST', body: JSON.stringify(group) })).status).toBe(201)
+    await store(app, 'groups', column, value)
+    const { perm, commands } = await userOf(app)
+    expect(column === 'commands' ? commands : perm).toEqual(column === 'commands' ? [] : NO_PERMISSIONS)
+    const change = JSON.stringify({ description: 'People' })
+    expect((await app.request('/api/groups/1', { method: 'PUT', body: change })).status).toBe(200)
+    expect(await stored(app, 'groups', column, 'id = 1')).toBe(value)
+    expect(unknownValues(app.context.config.data)).toEqual([`group Staff: ${column}`])
+  },
+)
 
 test('runs of commands and events of the audit trail that a later version wrote are left out of lists', async () => {
   await using app = await world()

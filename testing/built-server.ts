@@ -20,7 +20,8 @@ const BYTECODE = [
 
 /**
  * Makes workers of the server start from bundled scripts with bytecode. A worker otherwise transpiles all of its modules, which takes
- * longer than most tests. The scripts are built when the first worker starts, and again when a source has changed.
+ * longer than most tests. The scripts are built before the tests (scripts/test/workers.mjs) or, without the test runner, when the first
+ * worker starts; and again when a source has changed.
  */
 export function startBuiltWorkers(): void {
   const built = (script: string | URL): string | URL => {
@@ -57,3 +58,6 @@ function bundle(draft: string, ...options: string[]): void {
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, ...command], { cwd: SERVER, stdout: 'ignore' })
   if (exitCode !== 0) throw new Error(`The server could not be built:\n${stderr}`)
 }
+
+// The test runner builds them before the tests start, so that no test has to.
+if (import.meta.main) scripts()

@@ -80,6 +80,11 @@ unset URL TOKEN`,
           'curl -sf -H "Authorization: Bearer $TOKEN" -X PATCH "$URL/api/resources/Documents/copy.txt?action=rename&destination=/Documents/2030/copy%25201.txt"',
         says: ['"path":"2030/copy 1.txt"'],
       },
+      {
+        first:
+          'SESSION=$(curl -sf -H "Content-Type: application/json" -d "{\\"username\\": \\"admin\\", \\"password\\": \\"$TOKEN\\"}" "$URL/api/login")',
+        says: ['plan.txt'],
+      },
     ],
   },
   {
@@ -207,6 +212,18 @@ echo 'a long password' |
     ],
   },
   {
+    file: 'docs/operate/quotas.md',
+    title: 'limits and a list',
+    before: `${INSTANCE}${secrets('.', 'zoe.txt')}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+coffer users add zoe --scope /people/zoe --password-stdin < zoe.txt
+`,
+    blocks: [
+      { first: 'coffer config set quota.bytes 50GB' },
+      { first: 'coffer users update zoe --quota-bytes 200GB --quota-files none' },
+      { first: 'coffer quotas', says: ['200000000000', 'unlimited'] },
+    ],
+  },
+  {
     file: 'docs/operate/users-and-rules.md',
     title: 'from the first to the last example',
     before: `${INSTANCE}${secrets('.', 'anna.txt', 'ben.txt', 'auditor.txt')}`,
@@ -226,6 +243,59 @@ echo 'a long password' |
       { first: "coffer rules add '/\\.git(/|$)' --regex", says: ['/\\.git(/|$)'] },
       { first: 'coffer users rm ben --yes' },
     ],
+  },
+  {
+    file: 'docs/operate/access-entries.md',
+    title: 'entries of a folder',
+    before: `${INSTANCE}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+mkdir -p /srv/files/projects/inbox
+echo 'a long password' | coffer users add zoe --password-stdin
+coffer groups add Editors
+`,
+    blocks: [
+      {
+        first: 'coffer access set /projects --everyone --preset viewer',
+        says: ['everyone', 'group Editors', 'user zoe', 'drop-box'],
+      },
+    ],
+  },
+  {
+    file: 'docs/operate/second-factors.md',
+    title: 'help a user who lost it',
+    before: `${INSTANCE}echo 'a long password' | coffer users add zoe --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
+    blocks: [{ first: 'coffer users update zoe --reset-second-factor', says: ['changed zoe'] }],
+  },
+  {
+    file: 'docs/operate/groups.md',
+    title: 'create a group',
+    before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
+echo 'a long password' | coffer users add ben --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,
+    blocks: [
+      {
+        first: 'coffer groups add Editors --perm.create --perm.modify --perm.rename',
+        says: ['added Editors (id 1)', 'anna ben'],
+      },
+    ],
+  },
+  {
+    file: 'docs/operate/invitations.md',
+    title: 'invite a user',
+    before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+coffer groups add Editors`,
+    blocks: [
+      { first: 'coffer users invite zoe --groups Editors --scope /people/zoe --expires 7d', says: ['/invite/'] },
+    ],
+  },
+  {
+    file: 'docs/operate/invitations.md',
+    title: 'invite many users',
+    before: `${INSTANCE}echo 'a long password' | coffer users add anna --password-stdin ${PLACES}
+export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+printf 'username,email\\nben,ben@example.org\\n' > people.csv`,
+    blocks: [{ first: 'coffer users import people.csv --dry-run', says: ['ben@example.org'] }],
   },
   {
     file: 'docs/operate/webhooks.md',

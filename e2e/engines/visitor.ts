@@ -136,6 +136,12 @@ export class Visitor {
     return false
   }
 
+  /** Moves the pointer over an element, which keeps notifications from disappearing. */
+  async hover(target: Target): Promise<void> {
+    const { x, y } = await this.waitForElement(target)
+    await this.#engine.perform({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x, y }] })
+  }
+
   /** Clicks on an element once it has stopped moving, is enabled and not covered. */
   async click(target: Target, { button = 0 }: { button?: 0 | 2 } = {}): Promise<void> {
     let before = ''

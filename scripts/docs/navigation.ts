@@ -21,8 +21,13 @@ const NAVIGATION: readonly Group[] = [
     title: 'Users and sharing',
     pages: [
       'operate/users-and-rules.md',
+      'operate/access-entries.md',
+      'operate/groups.md',
+      'operate/quotas.md',
+      'operate/invitations.md',
       'reference/permissions.md',
       'operate/signing-in.md',
+      'operate/second-factors.md',
       'use/sharing.md',
       'use/notifications.md',
       'operate/audit.md',
@@ -49,6 +54,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Other programs',
     pages: [
       'use/api-tokens.md',
+      'use/two-factor.md',
       'reference/api.md',
       'operate/commands.md',
       'operate/hooks.md',

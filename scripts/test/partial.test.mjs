@@ -10,6 +10,8 @@ test('a folder is tested with the type checks of its project and its own lint', 
   expect(plan.runs[0].paths).toContain('./server/shares/store.test.ts')
   expect(plan.runs[0].paths.every((path) => path.startsWith('./server/shares/'))).toBe(true)
   expect(plan.runs[0].needs).not.toContain('page')
+  // Built before the tests, whose time limit does not include that.
+  expect(plan.runs[0].needs).toContain('workers')
 })
 
 test('paths of several projects are tested together, with what their tests need', () => {

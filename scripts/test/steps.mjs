@@ -9,7 +9,7 @@ import { root } from '../launch/root.mjs'
  * @typedef {object} Check
  * @property {string} name in the heading and for the filter
  * @property {string[]} args for Node
- * @property {string[]} [needs] requirements (testing/packages.mjs) and products (`page`, `server`)
+ * @property {string[]} [needs] requirements (testing/packages.mjs) and products (`page`, `server`, `workers`)
  */
 
 /**
@@ -62,7 +62,7 @@ export const unitFolders = ['contract', 'formats', 'server', 'testing', 'tools',
 /** Requirements of the tests, without browsers. */
 const browsers = ['browser', 'headlessShell', 'firefox', 'webkit', 'xvfb']
 const programs = Object.keys(requirements).filter((name) => !browsers.includes(name))
-const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: programs }
+const unit = { name: 'unit', paths: unitFolders.map((folder) => `./${folder}`), needs: ['workers', ...programs] }
 /** Parts of `e2e/` that are separate steps. */
 const apart = ['faults/**', 'binary/**', 'release/**', 'docs/commands.test.ts']
 const browser = {

@@ -12,11 +12,12 @@ import { runTests } from './run-tests.mjs'
 import { ensureSystem } from './system.mjs'
 import { sum, tallyOfTests } from './tally.mjs'
 import { fingerprint, isVerified, recordVerified } from './verified.mjs'
+import { ensureWorkers } from './workers.mjs'
 
 const passed = { passed: 1, failed: 0 }
 const failed = { passed: 0, failed: 1 }
 /** Requirements that are built from the clone. */
-const products = ['page', 'server']
+const products = ['page', 'server', 'workers']
 
 /**
  * Runs static checks and tests and prints their results; the last line is `N passed, N failed`, with `, N skipped` where a machine lacks
@@ -116,6 +117,7 @@ class Suite {
     })
     if (needs.has('page')) await this.#setUp('page', ensurePage)
     if (needs.has('server')) await this.#setUp('server', () => ensureServer(this.#bun))
+    if (needs.has('workers')) await this.#setUp('workers', () => ensureWorkers(this.#bun))
   }
 
   /** @returns {Promise<boolean>} whether it succeeded */

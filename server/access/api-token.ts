@@ -17,9 +17,18 @@ export const API_TOKEN_ROUTES: ReadonlySet<string> = new Set([
     'resources.transfer',
   ],
   ...['raw.get', 'preview.get', 'subtitle.get', 'archive.get', 'archive.extract', 'files.create'],
-  ...['search.get', 'folder-sizes.get', 'space.get', 'usage.get'],
+  ...['search.get', 'folder-sizes.get', 'dates-taken.get', 'space.get', 'usage.get'],
   ...['tus.create', 'tus.offset', 'tus.append', 'tus.delete'],
   ...['jobs.start', 'jobs.list', 'jobs.get', 'jobs.remove'],
   ...['shares.create', 'shares.ofItem'],
   'api-document.get',
 ])
+
+/** Routes for sessions that began with an API token as the password. */
+export const TOKEN_SESSION_ROUTES: ReadonlySet<string> = new Set([...API_TOKEN_ROUTES, 'sessions.logout'])
+
+/** Prefix of the value that replaces the session id of a request with an API token. */
+export const TOKEN_HANDLE = 'token '
+
+/** Returns whether the value replaces the session id of a request with an API token. */
+export const isTokenHandle = (sessionId: string): boolean => sessionId.startsWith(TOKEN_HANDLE)

@@ -2,19 +2,12 @@ import type { Rule } from '#contract/rules.ts'
 import type { Permissions } from '#contract/users.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { hasReservedName, isReservedName } from './reserved.ts'
+import type { AccessEntry } from './entry.ts'
+import { entriesIn, entryDecision, withoutExecute } from './entry-decision.ts'
+import { isReservedName } from './reserved.ts'
+import { isReserved, reservedNamesIn } from './reserved-places.ts'
 import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
-import {
-  baseName,
-  child,
-  isCreatable,
-  isWithin,
-  parent,
-  ROOT,
-  relativeTo,
-  segmentsOf,
-  type VirtualPath,
-} from './virtual-path.ts'
+import { baseName, child, isCreatable, isWithin, ROOT, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
 /** All effects that an operation can have on an item. Each but `list` needs the permission of the same name; `share` needs *download* too. */
 export const EFFECTS = ['list', 'download', 'create', 'modify', 'delete', 'rename', 'share', 'execute'] as const
@@ -32,9 +25,14 @@ export type Scope = {
 /** The user or share link visitor on whose behalf an operation runs. Plain data, built from the user's current row at each request. */
 export type Subject = {
   readonly userId: number
+  /** Of the account together with its groups. */
   readonly permissions: Permissions
+  /** Ids of the user's groups, ascending. */
+  readonly groups: readonly number[]
   /** Global rules, followed by the user's own: the last match wins. */
   readonly rules: readonly Rule[]
+  /** Access entries that concern this subject. For visitors of a share link, those of its owner; none for administrators. */
+  readonly entries: readonly AccessEntry[]
   readonly hideDotfiles: boolean
   readonly scope: Scope
   /** For visitors of a share link: the shared item, as a path of the scope. Everything outside it is treated as nonexistent. */
@@ -59,6 +57,7 @@ export type Decision = { readonly allowed: boolean; readonly because: Reason }
 type Reason =
   | { readonly by: 'permission'; readonly permission: keyof Permissions }
   | { readonly by: 'rule'; readonly rule: Rule }
+  | { readonly by: 'entry'; readonly entry: AccessEntry }
   | { readonly by: 'hidden' }
   | { readonly by: 'reserved' }
   | { readonly by: 'scope' }
@@ -70,16 +69,19 @@ class Grant<E extends Effect = Effect> {
   readonly effect: E
   readonly subject: Subject
   readonly path: VirtualPath
+  /** Whether the subject may create this item in a drop box, and may not learn whether anything there has its name. */
+  readonly isBlind: boolean
 
-  constructor(effect: E, subject: Subject, path: VirtualPath) {
+  constructor(effect: E, subject: Subject, path: VirtualPath, isBlind = false) {
     this.effect = effect
     this.subject = subject
     this.path = path
+    this.isBlind = isBlind
   }
 
   /** Returns a grant for the same effect and subject on another path that was requested directly; null when it is refused. */
   forRequestedPath(path: VirtualPath): Grant<E> | null {
-    return decide(this.subject, this.effect, path).allowed ? new Grant(this.effect, this.subject, path) : null
+    return this.#grantFor(path, this.subject)
   }
 
   /**
@@ -89,10 +91,10 @@ class Grant<E extends Effect = Effect> {
   forItemsOf(folder: VirtualPath): (name: string) => Grant<E> | null {
     const { effect, subject } = this
     // Items that contain one of Coffer's own directories are listed, but not removed.
-    if (REMOVING_EFFECTS.has(effect)) return (name) => this.forRequestedPath(child(folder, name))
+    if (effect === 'create' || REMOVING_EFFECTS.has(effect)) return (name) => this.forRequestedPath(child(folder, name))
     if (missingPermission(subject.permissions, effect)) return () => null
-    const isVisible = visibleIn(subject, folder)
-    return (name) => (isVisible(name) ? new Grant(effect, subject, child(folder, name)) : null)
+    const isAllowed = allowedIn(subject, effect, folder)
+    return (name) => (isAllowed(name) ? new Grant(effect, subject, child(folder, name)) : null)
   }
 
   /**
@@ -100,9 +102,13 @@ class Grant<E extends Effect = Effect> {
    * when it is refused.
    */
   forPath(path: VirtualPath): Grant<E> | null {
-    return decide(showingDotfiles(this.subject), this.effect, path).allowed
-      ? new Grant(this.effect, this.subject, path)
-      : null
+    return this.#grantFor(path, showingDotfiles(this.subject))
+  }
+
+  #grantFor(path: VirtualPath, decisive: Subject): Grant<E> | null {
+    if (!decide(decisive, this.effect, path).allowed) return null
+    const isBlind = isBlindCreation(this.subject, this.effect, path)
+    return isBlind && !this.isBlind ? null : new Grant(this.effect, this.subject, path, isBlind)
   }
 }
 
@@ -117,8 +123,26 @@ export type { Grant }
 export function authorize<E extends Effect>(subject: Subject, effect: E, path: VirtualPath): Grant<E> {
   if (!decide(subject, effect, path).allowed) throw notAllowed()
   if (effect === 'create' && !isCreatable(baseName(path))) throw new AppError('invalid', 'This name cannot be used.')
+  if (isBlindCreation(subject, effect, path)) throw notAllowed()
   return new Grant(effect, subject, path)
 }
+
+/**
+ * Authorizes an upload: as {@link authorize}, but also into a drop box. Whoever asks must answer in the same way whether or not the name of a
+ * blind grant is taken.
+ *
+ * @throws AppError as `authorize`
+ */
+export function authorizeUpload<E extends Effect>(subject: Subject, effect: E, path: VirtualPath): Grant<E> {
+  if (!decide(subject, effect, path).allowed || !isBlindCreation(subject, effect, path))
+    return authorize(subject, effect, path)
+  if (!isCreatable(baseName(path))) throw new AppError('invalid', 'This name cannot be used.')
+  return new Grant(effect, subject, path, true)
+}
+
+/** Returns whether an item is created that the subject may not see. */
+const isBlindCreation = (subject: Subject, effect: Effect, path: VirtualPath): boolean =>
+  effect === 'create' && subject.entries.length > 0 && entryDecision(subject, 'list', path).isRefused
 
 /**
  * Authorizes a hook that an administrator configured to run at the top of the scope of the user that the event is about; for events that a
@@ -129,7 +153,8 @@ export function authorize<E extends Effect>(subject: Subject, effect: E, path: V
  */
 export function authorizeHook({ limitedTo: _, ...subject }: Subject): Grant<'execute'> {
   const permissions = { ...subject.permissions, execute: true }
-  return authorize({ ...subject, permissions, hideDotfiles: false }, 'execute', ROOT)
+  const entries = withoutExecute(subject.entries)
+  return authorize({ ...subject, permissions, entries, hideDotfiles: false }, 'execute', ROOT)
 }
 
 /**
@@ -139,12 +164,16 @@ export function authorizeHook({ limitedTo: _, ...subject }: Subject): Grant<'exe
 export function decide(subject: Subject, effect: Effect, path: VirtualPath): Decision {
   const missing = missingPermission(subject.permissions, effect)
   if (missing) return refuse({ by: 'permission', permission: missing })
-  if (isReserved(subject.scope, effect, path)) return refuse({ by: 'reserved' })
+  if (isReserved(subject.scope, path, { isRemoved: REMOVING_EFFECTS.has(effect) })) return refuse({ by: 'reserved' })
   if (path === '/' && REMOVING_EFFECTS.has(effect)) return refuse({ by: 'scope' })
   if (isOutsideLimit(subject, path)) return refuse({ by: 'scope' })
   if (isHidden(subject, path)) return refuse({ by: 'hidden' })
   const rule = subject.rules.length === 0 ? undefined : compiledRulesOf(subject).lastFor(path)
-  if (rule) return { allowed: rule.allow, because: { by: 'rule', rule } }
+  if (rule && !rule.allow) return refuse({ by: 'rule', rule })
+  // Entries never show what a rule denies.
+  const { isRefused, entry } = entryDecision(subject, effect, path)
+  if (entry) return { allowed: !isRefused, because: { by: 'entry', entry } }
+  if (rule) return { allowed: true, because: { by: 'rule', rule } }
   const [permission] = REQUIRED_PERMISSIONS[effect]
   return { allowed: true, because: permission ? { by: 'permission', permission } : { by: 'default' } }
 }
@@ -172,17 +201,29 @@ function isOutsideLimit({ limitedTo: within, scope }: Subject, path: VirtualPath
  * items have in common.
  */
 export function visibleIn(subject: Subject, folder: VirtualPath): (name: string) => boolean {
+  return allowedIn(subject, 'list', folder)
+}
+
+/** Returns a filter of the names in `folder` for which neither entries nor rules refuse an effect that removes nothing. */
+function allowedIn(subject: Subject, effect: Effect, folder: VirtualPath): (name: string) => boolean {
   const { hideDotfiles, rules, scope } = subject
-  if (isReserved(scope, 'list', folder) || isOutsideLimit(subject, folder)) return () => false
+  if (isReserved(scope, folder) || isOutsideLimit(subject, folder)) return () => false
   if (subject.limitedTo !== undefined && isHidden(subject, folder)) return () => false
   const own = reservedNamesIn(scope, folder)
   const lastRule = rules.length === 0 ? () => undefined : compiledRulesOf(subject).inFolder(folder)
+  const permits = entriesIn(subject, effect, folder)
   return (name) => {
     if (isReservedName(name) || (hideDotfiles && name.startsWith('.'))) return false
     if (own.size > 0 && own.has(foldName(name, scope.matching))) return false
-    return lastRule(name)?.allow ?? true
+    return (lastRule(name)?.allow ?? true) && permits(name)
   }
 }
+
+/** Returns the effects that permissions and access entries allow on items of a folder which the subject may list. Rules and names may refuse single items. */
+export const effectsIn = (subject: Subject, folder: VirtualPath): Effect[] =>
+  EFFECTS.filter(
+    (effect) => !missingPermission(subject.permissions, effect) && !entryDecision(subject, effect, folder).isRefused,
+  )
 
 const REQUIRED_PERMISSIONS: Record<Effect, readonly (keyof Permissions)[]> = {
   list: [],
@@ -205,33 +246,6 @@ function missingPermission(permissions: Permissions, effect: Effect): keyof Perm
   if (permissions.admin) return undefined
   for (const permission of REQUIRED_PERMISSIONS[effect]) if (!permissions[permission]) return permission
   return undefined
-}
-
-function isReserved(scope: Scope, effect: Effect, path: VirtualPath): boolean {
-  if (hasReservedName(path)) return true
-  if (scope.reserved.length === 0) return false
-  const place = foldPath(path, scope.matching)
-  return scope.reserved.some((reserved) => {
-    const own = reservedPathInScope(scope, reserved)
-    return own !== null && (isWithin(place, own) || (REMOVING_EFFECTS.has(effect) && isWithin(own, place)))
-  })
-}
-
-/**
- * Returns one of Coffer's own directories as a folded path of the scope; the root when the scope lies inside it, null when it is outside
- * the scope.
- */
-function reservedPathInScope(scope: Scope, reserved: VirtualPath): VirtualPath | null {
-  const top = foldPath(scope.root, scope.matching)
-  const own = foldPath(reserved, scope.matching)
-  return isWithin(top, own) ? ROOT : relativeTo(top, own)
-}
-
-/** Returns the folded names of Coffer's own directories directly inside a folder. */
-function reservedNamesIn(scope: Scope, folder: VirtualPath): ReadonlySet<string> {
-  const place = foldPath(folder, scope.matching)
-  const own = scope.reserved.map((reserved) => reservedPathInScope(scope, reserved))
-  return new Set(own.filter((path) => path !== null && parent(path) === place).map((path) => baseName(path ?? ROOT)))
 }
 
 const compiledRulesCache = {

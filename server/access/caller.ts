@@ -9,7 +9,17 @@ export type Caller = {
   readonly signedInAt: number
   /** The user's sort order for folder listings. */
   readonly sorting: Sorting
+  /** Whether a code of the second factor was confirmed in this session. */
+  readonly passedFactor?: boolean
+  /** True while the caller may do nothing but set up the second factor that an administrator requires. */
+  readonly mustSetUpFactor?: boolean
 }
+
+/** Names of the routes for callers who must set up a second factor first. */
+export const FACTOR_SETUP_ROUTES: ReadonlySet<string> = new Set([
+  ...['second-factor.status', 'second-factor.begin', 'second-factor.confirm'],
+  'sessions.logout',
+])
 
 /** The user that a token authenticates; `renew` asks the page to request a newer token. */
 export type Identity = { readonly caller: Caller; readonly renew: boolean }

@@ -75,7 +75,7 @@ export function compileRules(rules: readonly Rule[], matching: NameMatching): Co
 const composed = (name: string): string => (isAscii(name) ? name : name.normalize('NFC'))
 
 /** Returns the form that canonically equivalent paths have in common. */
-const composedPath = (path: VirtualPath): VirtualPath => (isAscii(path) ? path : respelled(path, composed))
+export const composedPath = (path: VirtualPath): VirtualPath => (isAscii(path) ? path : respelled(path, composed))
 
 /** Returns the form in which two paths of the same item are equal on this disk. */
 export function foldPath(path: VirtualPath, matching: NameMatching): VirtualPath {

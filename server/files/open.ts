@@ -1,8 +1,10 @@
 import path from 'node:path'
-import type { OperationEvents } from '#server/operations/records/operation.ts'
+import type { EndedOperation, OperationEvents } from '#server/operations/records/operation.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
+import { EntryFollower, type EntryFollowerParts } from './access-entry-places/entry-follower.ts'
 import { PackingThreads } from './archive-formats/writers/packing-threads.ts'
+import { DatesTaken } from './dates-taken/service.ts'
 import { Archives, type ArchivesParts } from './downloads/service.ts'
 import { type ArchiveContentParts, ArchiveContentService } from './extract/service.ts'
 import { Favorites, type FavoritesParts } from './favorites/service.ts'
@@ -27,11 +29,14 @@ export type FileServicesParts = Omit<ArchivesParts, 'rootName' | 'notes' | 'pack
   PreviewsParts &
   FolderViewsParts &
   FavoritesParts &
+  EntryFollowerParts &
   RecentFilesParts &
   TagsParts &
   UploadsParts & {
     readonly config: Pick<Config, 'root' | 'archiveNotes' | 'baseUrl'>
     readonly events: Pick<EventBus<OperationEvents>, 'subscribe'>
+    /** Operations interrupted by a crash, as they ended. */
+    readonly interrupted: readonly EndedOperation[]
   }
 
 /** Opens all services for files except those that read and change single files; they are closed with `opened`. */
@@ -42,14 +47,17 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const archives = new Archives({ ...parts, rootName, notes: config.archiveNotes, packing })
   const archiveContents = new ArchiveContentService(parts)
   const previews = openPreviews(parts, opened)
-  const uploads = openUploads(parts, opened)
+  const uploads = await openUploads(parts, opened)
   const { db, served } = parts
   const changes = opened.adopt(new ChangeRecorder(parts), (recorder) => recorder.flush())
   opened.defer(parts.events.subscribe('operation.ended', (operation) => changes.note(operation)))
   const stores = [folderViewPlaces(db), changes.before(userItemPlaces(db, served.matching))]
   const tracker = new ItemPlaceTracker({ ...parts, stores })
   parts.executor.addParticipant(tracker)
-  const links = { ...parts.links, forget: (ids: readonly string[]) => forgetAll([parts.links, tracker], ids) }
+  const entries = new EntryFollower(parts)
+  await entries.recover(parts.interrupted)
+  parts.executor.addParticipant(entries)
+  const links = { ...parts.links, forget: (ids: readonly string[]) => forgetAll([parts.links, tracker, entries], ids) }
   const historyServices = openHistoryServices({ ...parts, links }, opened)
   const { trash } = historyServices
   const jobs = await openJobs({ ...parts, basePath: config.baseUrl, archiveContents, archives, trash }, opened)
@@ -60,6 +68,7 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
     ...uploads,
     historyServices,
     jobs,
+    datesTaken: new DatesTaken({ ...parts, dateDecoders: previews.dateDecoders }),
     folderViews: new FolderViews(parts),
     favorites: new Favorites(parts),
     recentFiles: new RecentFiles(parts, changes),

@@ -1,9 +1,9 @@
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { Gesture } from '#contract/undo.ts'
-import { API_TOKEN_ROUTES, isApiToken } from '#server/access/api-token.ts'
+import { API_TOKEN_ROUTES, isApiToken, isTokenHandle, TOKEN_SESSION_ROUTES } from '#server/access/api-token.ts'
 import type { Effect } from '#server/access/authorize.ts'
-import type { Caller } from '#server/access/caller.ts'
-import { notAllowed, signedOut } from '#server/platform/refusals.ts'
+import { type Caller, FACTOR_SETUP_ROUTES } from '#server/access/caller.ts'
+import { factorSetupNeeded, notAllowed, signedOut } from '#server/platform/refusals.ts'
 import { readToken } from './credentials.ts'
 import { refuseForeignSocket } from './cross-site.ts'
 import type { RequestContext } from './request-context.ts'
@@ -67,7 +67,10 @@ const isReadOnly = ({ method, effects }: Route) => method === 'GET' && !effects.
 
 function checkAccess(route: Route, caller: Caller | null): Caller {
   if (!caller) throw signedOut()
+  if (caller.mustSetUpFactor && !FACTOR_SETUP_ROUTES.has(route.name)) throw factorSetupNeeded()
   if (route.access === 'admin' && !caller.subject.permissions.admin) throw notAllowed()
-  if (caller.subject.tokenId !== undefined && !API_TOKEN_ROUTES.has(route.name)) throw notAllowed()
+  if (caller.subject.tokenId === undefined) return caller
+  const allowed = isTokenHandle(caller.sessionId) ? API_TOKEN_ROUTES : TOKEN_SESSION_ROUTES
+  if (!allowed.has(route.name)) throw notAllowed()
   return caller
 }

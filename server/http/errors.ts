@@ -11,6 +11,8 @@ export const STATUS = {
   password_needed: 401,
   not_allowed: 403,
   proof_needed: 403,
+  second_factor: 403,
+  second_factor_setup: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -34,6 +36,7 @@ export const STATUS = {
   internal: 500,
   busy: 503,
   disk_full: 507,
+  quota_exceeded: 507,
 } satisfies Record<ErrorCode, number>
 
 /** Returns the response of a failed request. Anything but an `AppError` is reported as `internal`, without details. */

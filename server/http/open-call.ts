@@ -57,7 +57,7 @@ export async function openCall(context: RequestContext, authentication: AuthResu
     },
     requireGrant: (effect, item) => {
       if (!route.effects.includes(effect)) throw new Error(`${route.name} has not declared ${effect}`)
-      return authorizer.authorizeEffect(effect, item)
+      return authorizer.authorizeEffect(effect, item, route.receivesUploads)
     },
     addCleanup: context.addCleanup,
     upgrade: (session) => upgradeRequest(context, caller, session),

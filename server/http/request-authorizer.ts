@@ -1,4 +1,4 @@
-import { authorize, decide, type Effect, type Grant } from '#server/access/authorize.ts'
+import { authorize, authorizeUpload, decide, type Effect, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { notAllowed, signedOut } from '#server/platform/refusals.ts'
@@ -23,10 +23,13 @@ export class RequestAuthorizer {
     return this.#caller
   }
 
-  /** @throws AppError as `authorize`; `signed_out` for a visitor */
-  authorizeEffect<E extends Effect>(effect: E, path: VirtualPath): Grant<E> {
+  /**
+   * @param isUpload whether items are received, also in a drop box
+   * @throws AppError as `authorize`; `signed_out` for a visitor
+   */
+  authorizeEffect<E extends Effect>(effect: E, path: VirtualPath, isUpload = false): Grant<E> {
     if (!this.#caller) throw signedOut()
-    const grant = authorize(this.#caller.subject, effect, path)
+    const grant = (isUpload ? authorizeUpload : authorize)(this.#caller.subject, effect, path)
     this.#given.push({ effect, path })
     return grant
   }

@@ -108,6 +108,8 @@ export type Route = {
   readonly secretPath: boolean
   /** Whether the route limits its own concurrency. Its requests then neither wait for other requests of the caller nor delay them. */
   readonly ownQueue: boolean
+  /** Whether the route receives uploads, also where users may create what they cannot see: its answers never depend on what is there. */
+  readonly receivesUploads: boolean
   /** Whether this is a WebSocket. The browser's `Origin` must then be Coffer's own page. */
   readonly socket: boolean
   /** Headers of every response of the route, including refusals. */
@@ -128,6 +130,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   isDownload?: boolean
   secretPath?: boolean
   ownQueue?: boolean
+  receivesUploads?: boolean
   socket?: boolean
   headers?: Readonly<Record<string, string>>
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
@@ -145,6 +148,7 @@ export function route<
     tokenInUrl = false,
     isDownload = false,
     secretPath = false,
+    receivesUploads = false,
     socket = false,
     headers = {},
     run,
@@ -153,6 +157,6 @@ export function route<
   // A WebSocket may stay open for any time; the number of sockets has its own limit.
   const { ownQueue = socket } = others
   // The dispatcher builds each call from the same entry, so the parsed parts have the declared types.
-  const flags = { tokenInUrl, isDownload, secretPath, ownQueue, socket }
+  const flags = { tokenInUrl, isDownload, secretPath, ownQueue, receivesUploads, socket }
   return { ...entry, ...flags, alias, query, body, headers, run: run as Route['run'] }
 }

@@ -2,6 +2,7 @@ import type { RetainedItem } from '#server/storage/retained-item.ts'
 import type { StagedName } from '#server/storage/storage.ts'
 import type { NewAuditRow } from './audit/row.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
+import type { UsageRow } from './usage/usage-log.ts'
 
 /** Place of an ended operation among the audit rows, by its id. */
 type EndOfOperation = { readonly endOf: string }
@@ -17,11 +18,13 @@ export type Batch = {
   /** Items added to the trash or the versions, and the ids of those removed from there. */
   readonly kept: RetainedItem[]
   readonly unkept: string[]
+  /** Usage of the pools that these operations changed. */
+  readonly usage: UsageRow[]
 }
 
 export const emptyBatch = (): Batch => ({
   ...{ started: [], ended: [], staged: [], unstaged: [] },
-  ...{ audited: [], kept: [], unkept: [] },
+  ...{ audited: [], kept: [], unkept: [], usage: [] },
 })
 
 export const isEmptyBatch = (batch: Batch) => Object.values(batch).every((rows) => rows.length === 0)

@@ -7,6 +7,7 @@ import type { JournalAnswer, JournalQuery } from './history/journal-query.ts'
 import type { JournaledStep } from './journal.ts'
 import type { Operation } from './records/operation.ts'
 import { JournalStore, type Retention } from './store.ts'
+import type { UsageRow } from './usage/usage-log.ts'
 
 /** A request to the journal's worker; they are sent one at a time. */
 export type JournalRequest =
@@ -28,6 +29,7 @@ export type JournalRequest =
   | { readonly ask: 'write'; readonly batch: string; readonly flush: boolean; readonly now: number }
   | { readonly ask: 'steps'; readonly job: number }
   | { readonly ask: 'staged' }
+  | { readonly ask: 'usage' }
   | { readonly ask: 'history'; readonly question: JournalQuery }
   | { readonly ask: 'auditRange' }
   | { readonly ask: 'searchAudit'; readonly search: AuditSearch }
@@ -43,6 +45,7 @@ export type JournalReply =
       readonly cutOff?: Operation[]
       readonly steps?: JournaledStep[]
       readonly staged?: StagedName[]
+      readonly usage?: UsageRow[]
       readonly range?: AuditRange | null
       readonly finding?: AuditFinding
       readonly forgotten?: number
@@ -84,6 +87,8 @@ async function serve(request: JournalRequest): Promise<JournalReply> {
       return { ok: true, steps: await store.stepsOf(request.job) }
     case 'staged':
       return { ok: true, staged: await store.allStaged() }
+    case 'usage':
+      return { ok: true, usage: await store.allUsage() }
     case 'history':
       return { ok: true, answer: await store.answer(request.question) }
     case 'auditRange':

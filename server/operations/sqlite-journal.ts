@@ -15,6 +15,7 @@ import type { History } from './records/history.ts'
 import type { EndedOperation, Operation } from './records/operation.ts'
 import { StartLog } from './start-log.ts'
 import type { Retention } from './store.ts'
+import { type PoolUsage, type UsageLog, type UsageRow, withUsage } from './usage/usage-log.ts'
 
 /** Name of the journal's database in the data directory. */
 export const JOURNAL_FILE = 'journal.db'
@@ -50,7 +51,7 @@ export type SqliteJournalOptions = {
  * A journal in SQLite. Starts are written to a log, whose flushes they share; a worker commits everything else, and the starts, later in one
  * transaction, so that most operations are one row that is written once.
  */
-export class SqliteJournal implements Journal, AuditLog {
+export class SqliteJournal implements Journal, AuditLog, UsageLog {
   readonly #thread: JournalThread
   readonly #log: Log
   /** Queries about past operations. */
@@ -201,6 +202,17 @@ export class SqliteJournal implements Journal, AuditLog {
     this.#later()
   }
 
+  setUsage(row: UsageRow): void {
+    withUsage(this.#next.usage, row)
+    this.#later()
+  }
+
+  async allUsage(): Promise<ReadonlyMap<string, PoolUsage>> {
+    await this.#writeQueued()
+    const { usage = [] } = await this.#thread.ask({ ask: 'usage' })
+    return new Map(usage.flatMap(({ place, usage: known }) => (known ? [[place, known] as const] : [])))
+  }
+
   audited(row: NewAuditRow): void {
     this.#next.audited.push(row)
     this.#later()
@@ -289,12 +301,14 @@ export class SqliteJournal implements Journal, AuditLog {
   }
 
   /** Queues rows that no caller waits for again; there are only as many operations as were running. */
-  #keep({ started, ended, unstaged, audited, kept, unkept }: Batch): void {
+  #keep({ started, ended, unstaged, audited, kept, unkept, usage }: Batch): void {
     this.#next.started.unshift(...started.filter(({ id }) => this.#starts?.isNeeded(id)))
     this.#next.ended.unshift(...ended)
     this.#next.kept.unshift(...kept)
     this.#next.unkept.unshift(...unkept)
     this.#next.unstaged.unshift(...unstaged)
+    const later = this.#next.usage.splice(0)
+    for (const row of [...usage, ...later]) withUsage(this.#next.usage, row)
     const waiting = audited.concat(this.#next.audited)
     const excess = waiting.filter((row) => !('endOf' in row)).length - MOST_WAITING
     if (excess > 0) this.#log.error('rows of the audit trail were lost', { count: excess })

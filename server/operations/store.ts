@@ -13,6 +13,8 @@ import type { JournaledStep } from './journal.ts'
 import type { EndedOperation, Operation, OperationKind, Outcome } from './records/operation.ts'
 import type { JournalTables } from './records/tables.ts'
 import { rowInserts } from './row-inserts.ts'
+import { allUsage, createUsageTable, writeUsage } from './usage/store.ts'
+import type { UsageRow } from './usage/usage-log.ts'
 
 /** Retention of the history. */
 export type Retention = {
@@ -54,7 +56,7 @@ export class JournalStore {
    * otherwise the system has it.
    */
   async write(batch: Batch, flush: boolean): Promise<void> {
-    const { started, ended, staged, unstaged, audited, kept, unkept } = batch
+    const { started, ended, staged, unstaged, audited, kept, unkept, usage } = batch
     await this.#flushing(flush)
     if (isEmptyBatch(batch)) return this.#touch()
     await this.#db.transaction().execute(async (tx) => {
@@ -70,6 +72,7 @@ export class JournalStore {
       await forgetStaged(tx, unstaged)
       await recordUndone(tx, ended)
       await writeRetained(tx, kept, unkept)
+      await writeUsage(tx, usage)
     })
   }
 
@@ -107,6 +110,11 @@ export class JournalStore {
   async allStaged(): Promise<StagedName[]> {
     const rows = await this.#db.selectFrom('staged_names').selectAll().execute()
     return rows.map(({ place, name }) => ({ place: parseStoredPath(place), name }))
+  }
+
+  /** Returns the usage of all pools. */
+  allUsage(): Promise<UsageRow[]> {
+    return allUsage(this.#db)
   }
 
   /** Returns the last try of each step of a job. */
@@ -208,6 +216,7 @@ async function makeTables(db: Kysely<JournalTables>): Promise<void> {
   await addColumns(db)
   await createAuditTable(db)
   await createHistoryTables(db)
+  await createUsageTable(db)
 }
 
 /** Adds the columns that journals from before the audit trail, jobs, commands or undo do not have. */

@@ -19,7 +19,7 @@ export function readyMessage(
 ): string {
   const place = config.socket
     ? `the socket ${config.socket.path}${config.baseUrl && `, below ${config.baseUrl}`}`
-    : `${config.tls ? 'https' : 'http'}://${hostOf(config.address)}:${port}${config.baseUrl}`
+    : localUrl(config, port)
   const lines = [`Coffer is ready at ${place}`]
   if (first) lines.push('', `  username   ${first.username}`)
   if (first?.password)
@@ -38,6 +38,12 @@ function missingPrograms(kinds: readonly PreviewKind[]): string[] {
     ? []
     : ['', `  Previews ${missing.join(' and ')} are not available, because the program is not installed.`]
 }
+
+/** Returns the address of the page on this machine, without a slash at the end. */
+export const localUrl = (
+  { address, baseUrl, tls }: Pick<Config, 'address' | 'baseUrl' | 'tls'>,
+  port: number,
+): string => `${tls ? 'https' : 'http'}://${hostOf(address)}:${port}${baseUrl}`
 
 /** Returns a host to open in a browser: for a wildcard address, the loopback address. */
 function hostOf(address: string): string {

@@ -10,3 +10,6 @@ export const notAFolder = () => new AppError('invalid', 'This item is not a fold
 export const itemBusy = () =>
   new AppError('busy', 'Another operation is using this item. Try again in a moment.', { retryAfter: 5 })
 export const signedOut = () => new AppError('signed_out', 'Sign in first.')
+export const factorNeeded = () => new AppError('second_factor', 'Enter a code of your second factor.')
+export const wrongFactor = () => new AppError('second_factor', 'The code is incorrect.', { field: 'code' })
+export const factorSetupNeeded = () => new AppError('second_factor_setup', 'Set up a second factor first.')

@@ -22,6 +22,7 @@ import { IndexManager } from './index-upkeep/index-manager.ts'
 import { IndexStatusService } from './index-upkeep/service.ts'
 import type { Searcher } from './query/searcher.ts'
 import { SearchService } from './query/service.ts'
+import { QuotaCorrection, type QuotaCorrectionParts } from './sizes/quota-correction.ts'
 import { FolderSizesService } from './sizes/service.ts'
 
 export type OpenSearchParts = {
@@ -30,6 +31,7 @@ export type OpenSearchParts = {
   readonly storage: Storage
   readonly served: ServedScope
   readonly settings: SettingsService
+  readonly meter: QuotaCorrectionParts['meter']
   readonly events: EventBus<ListingEvents & OperationEvents & SettingsEvents>
   readonly log: Log
   readonly helpers: Helpers | null
@@ -84,7 +86,9 @@ export function openSearch(parts: OpenSearchParts, opened: AsyncDisposableStack)
     compare: (folders, until) => indexKeeper.compare(folders, until),
   })
   const searcher: Searcher = new CombinedSearch({ names, content, log, now })
+  const quotaCorrection = opened.adopt(new QuotaCorrection({ ...parts, index }), (open) => open.close())
   return {
+    quotaCorrection,
     freshen,
     indexKeeper,
     indexStatus: new IndexStatusService({ index, indexKeeper, content, settingsApplied: () => contentFollows }),
@@ -101,7 +105,9 @@ const internalSubject = (served: ServedScope) => ({
   userId: 0,
   username: '',
   permissions: ALL_PERMISSIONS,
+  groups: [],
   rules: [],
+  entries: [],
   hideDotfiles: false,
   address: null,
   scope: { root: ROOT, ...served },

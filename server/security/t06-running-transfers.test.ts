@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Group } from '#contract/groups.ts'
 import { Share } from '#contract/shares.ts'
 import { Versions } from '#contract/versions.ts'
 import { openAnotherServer } from '#server/testing/another-server.ts'
@@ -67,6 +68,14 @@ async function admin(target: string, method: string, body?: object): Promise<Res
 const change = ({ id }: Person, which: string, value: object) =>
   admin(`/api/users/${id}`, 'PUT', { what: 'user', which: [which], data: { id, ...value } })
 
+/** Creates a user who has these permissions only by a group, and none by the account. Returns the address of the group, too. */
+async function memberOf(perm: object) {
+  const person = await newcomer()
+  await change(person, 'perm', { perm: {} })
+  const reply = await admin('/api/groups', 'POST', { name: person.name, members: [person.id], perm })
+  return { person, group: `/api/groups/${Group.parse(await reply.json()).id}` }
+}
+
 async function share({ name }: Person, item: string, wanted: object = {}): Promise<Share> {
   const reply = await app.request(`/api/share${item}`, { method: 'POST', as: name, body: JSON.stringify(wanted) })
   return Share.parse(await reply.json())
@@ -76,6 +85,10 @@ const LOSSES: Record<string, (person: Person) => Promise<unknown>> = {
   'signed out': ({ token }) => app.request('/api/logout', { method: 'POST', headers: { 'X-Auth': token } }),
   'lost the permission to download': (person) => change(person, 'perm', { perm: { ...PERM, download: false } }),
   'got a rule that denies it': (person) => change(person, 'rules', denies('/')),
+  'got an access entry that denies it': ({ id, home }) => {
+    const entries = [{ kind: 'user', id, allow: [], deny: ['download'] }]
+    return admin(`/api/access-entries${home}`, 'PUT', { entries })
+  },
   'got another password': (person) => change(person, 'password', { password: `${PASSWORD}, another` }),
   'was deleted': ({ id }) => admin(`/api/users/${id}`, 'DELETE', {}),
 }
@@ -101,6 +114,23 @@ describe.each(Object.entries(LOSSES))('whoever %s receives no more of', (_, lose
     using download = await pausedDownload(app.port, await targetOf(person), { 'X-Auth': person.token, ...part })
     expect(download.status).toBe(part ? 206 : 200)
     await lose(person)
+    await app.context.transfers.check()
+    const { bytes, isComplete } = await download.rest()
+    expect(isComplete).toBe(false)
+    expect(bytes).toBeLessThan(LARGE)
+  })
+})
+
+describe.each([
+  ['is removed from the group', (group: string) => admin(group, 'PUT', { members: [] })],
+  ['is in a group that loses the permission,', (group: string) => admin(group, 'PUT', { perm: {} })],
+  ['is in a group that is deleted,', (group: string) => admin(group, 'DELETE', {})],
+])('whoever may only download by a group, and %s', (_, lose) => {
+  test.each(['/api/raw/docs/large.bin', '/api/raw/docs'])('receives no more of %s', async (target) => {
+    const { person, group } = await memberOf({ download: true })
+    using download = await pausedDownload(app.port, target, { 'X-Auth': person.token })
+    expect(download.status).toBe(200)
+    await lose(group)
     await app.context.transfers.check()
     const { bytes, isComplete } = await download.rest()
     expect(isComplete).toBe(false)
@@ -181,6 +211,16 @@ describe('a visitor', () => {
       expect(isComplete).toBe(false)
       expect(bytes).toBeLessThan(LARGE)
     })
+  })
+
+  test('receives no more by a link of somebody who leaves the group that let them share', async () => {
+    const { person, group } = await memberOf({ download: true, share: true })
+    const { hash } = await share(person, '/docs/large.bin')
+    using download = await pausedDownload(app.port, `/api/public/dl/${hash}`)
+    expect(download.status).toBe(200)
+    await admin(group, 'PUT', { members: [] })
+    await app.context.transfers.check()
+    expect((await download.rest()).isComplete).toBe(false)
   })
 
   test.each(['/docs/large.bin', '/docs'])('receives all of %s by the last download of a link', async (item) => {

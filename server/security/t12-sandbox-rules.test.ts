@@ -6,6 +6,7 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { Unconfined } from '#server/execution/sandbox/unconfined.ts'
 import { viewOf } from '#server/execution/sandbox/view.ts'
 import { escapedByte } from '#server/testing/awkward-names.ts'
+import { buildEntries, type TestEntry } from '#server/testing/entries.ts'
 import { allow, deny, LIMITS, openSandboxWorld, type SandboxWorld } from '#server/testing/sandbox-world.ts'
 import { buildSubject } from '#server/testing/subjects.ts'
 import { hooksWith, testWith } from '#testing/requirements.ts'
@@ -190,3 +191,22 @@ test('a link in the place of a scope is no scope', async () => {
   await expect(running).rejects.toThrow()
   expect(await own.world.inspect.outside().catch(() => ({}))).not.toHaveProperty('made')
 })
+
+testAnywhere(
+  'programs neither see what access entries hide or close to downloads, nor write where a change is denied',
+  () => {
+    const viewWith = (...entries: readonly TestEntry[]) =>
+      viewOf(buildSubject({ entries: buildEntries(...entries), scope: { root: parsePlainPath('/home') } }))
+    const places = (view: ReturnType<typeof viewOf>) => view.parts.map(({ path: at, isShown }) => [String(at), isShown])
+    expect(places(viewWith({ path: '/home/a', deny: ['view'] }, { path: '/home/b', deny: ['download'] }))).toEqual([
+      ['/a', false],
+      ['/b', false],
+    ])
+    expect(places(viewWith({ path: '/home/drop', deny: ['view'], allow: ['create'] }))).toEqual([['/drop', false]])
+    expect(viewWith({ path: '/home/a', allow: ['edit'] })).toEqual({ isWritable: true, parts: [] })
+    for (const right of ['create', 'edit', 'delete', 'rename'] as const)
+      expect(viewWith({ path: '/home/a/b', deny: [right] })).toEqual({ isWritable: false, parts: [] })
+    expect(viewWith({ path: '/', deny: ['edit'] }).isWritable).toBe(false)
+    expect(viewWith({ path: '/elsewhere', deny: ['edit'] }).isWritable).toBe(true)
+  },
+)

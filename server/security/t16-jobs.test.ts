@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Group } from '#contract/groups.ts'
 import { Job } from '#contract/jobs.ts'
 import { TrashPage } from '#contract/trash.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
@@ -54,6 +55,27 @@ test('a job that waits does nothing in another folder that its owner has by then
   const ended = await waitForJobEnd(app, waiting, 'mia')
   expect([textAt(app, 'one/docs/a.txt'), textAt(app, 'two/docs/a.txt')]).toEqual(['one', 'two'])
   expect(ended).toMatchObject({ state: 'interrupted', items: { done: 0 } })
+})
+
+test('a job that waits does nothing that its owner may not do any more without a group', async () => {
+  await using app = await testApp({
+    tree: { '/held.txt': '', '/docs/a.txt': 'a' },
+    users: [{ username: 'mia', grantedPermissions: ['rename'] }],
+  })
+  const group = { name: 'Cleaners', members: [2], perm: { delete: true } }
+  const made = await app.request('/api/groups', { method: 'POST', body: JSON.stringify(group) })
+  const { id } = Group.parse(await made.json())
+  const release = await stalled(app, '/held.txt?override=true')
+  for (const to of ['/x', '/y']) await startJob(app, { kind: 'move', steps: [step('/held.txt', to)] }, { as: 'mia' })
+  const waiting = await startJob(app, { kind: 'delete', paths: ['/docs'] }, { as: 'mia' })
+  expect(waiting.state).toBe('waiting')
+  await app.request(`/api/groups/${id}`, { method: 'PUT', body: '{"members":[]}' })
+  await release()
+  expect(await waitForJobEnd(app, waiting, 'mia')).toMatchObject({
+    items: { done: 0 },
+    failed: [{ code: 'not_allowed' }],
+  })
+  expect(textAt(app, 'docs/a.txt')).toBe('a')
 })
 
 /** Records a job as a stop of the server leaves it: started once, with its steps in the journal, if given. */

@@ -1,4 +1,5 @@
 import type { ShareEvents } from '#server/access/events/share-events.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
@@ -42,6 +43,7 @@ export type SharesParts = {
   readonly users: UserService
   readonly passwords: Passwords
   readonly settings: SettingsService
+  readonly accessEntries: AccessEntries
   readonly events: EventBus<ShareEvents>
   readonly log: Log
   /** Current time in milliseconds since the epoch. */

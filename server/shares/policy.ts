@@ -23,7 +23,7 @@ export function canChangeShare({ userId, permissions }: SharingSubject, share: P
 }
 
 /** Returns whether links of this owner, with their current permissions, can still be used. */
-export function canStillShare({ permissions }: Pick<User, 'permissions'>, kind: Share['kind']): boolean {
+export function canStillShare({ effective: { permissions } }: Pick<User, 'effective'>, kind: Share['kind']): boolean {
   return permissions.share && permissions[kind === 'upload' ? 'create' : 'download']
 }
 

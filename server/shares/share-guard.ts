@@ -1,10 +1,13 @@
 import type { Rule } from '#contract/rules.ts'
 import { NO_PERMISSIONS } from '#contract/users.ts'
 import { authorize, decide, type Effect, type Grant, type Subject } from '#server/access/authorize.ts'
+import { RIGHT } from '#server/access/entry.ts'
+import { deniesRight } from '#server/access/entry-decision.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { PROGRAM_USER_ID } from '#server/access/system-subject.ts'
 import { baseName, child, isWithin, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { User } from '#server/accounts/users/user.ts'
@@ -32,6 +35,7 @@ export type ShareGuardOptions = SharePasswordOptions & {
   readonly items: Items
   readonly users: Pick<UserService, 'find'>
   readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
   readonly unknown: UnknownLinkLimiter
@@ -233,10 +237,10 @@ export class ShareGuard {
 
   /** Returns the owner of a link and what they see now. @throws AppError `not_found` when they may not share it any more */
   async #openOwner(share: Share): Promise<Owned> {
-    const { users, settings, served } = this.#options
+    const { users, settings, accessEntries, served } = this.#options
     const owner = await users.find(share.userId)
     if (!owner || !canStillShare(owner, share.kind)) throw notFound()
-    const subject = toSubject(owner, await settings.globalRules(), served)
+    const subject = toSubject(owner, await settings.globalRules(), served, await accessEntries.current())
     return { owner, subject, sender: share.showName ? owner.username : '' }
   }
 
@@ -301,11 +305,15 @@ function named<T extends PlacedItem>(
   return items.map((each) => ({ ...each, name: byHash.get(each.stored.hash) ?? '' }))
 }
 
-/** Returns the path of a link's item as its owner sees it; null when they do not see it. */
+/** Returns the path of a link's item as its owner sees it; null when they do not see it or may not share it any more. */
 function pathOf(subject: Subject, { place }: Share): VirtualPath | null {
   const path = pathInScope(subject.scope, place)
-  return path !== null && decide(subject, 'list', path).allowed ? path : null
+  return path !== null && isStillShared(subject, path) ? path : null
 }
+
+/** Returns whether the owner of a link sees its item, and no access entry denies sharing it. */
+export const isStillShared = (owner: Subject, path: VirtualPath): boolean =>
+  decide(owner, 'list', path).allowed && !deniesRight(owner, RIGHT.share, path)
 
 /** Returns access to an item of a collection that was checked to be at its place. */
 export function itemAccess(
@@ -352,16 +360,11 @@ export function grantInShare<E extends Effect>(
  * Returns the visitor's subject. Visitors' actions are counted and reported as their own: they do not use up the owner's limits and are not
  * attributed to the owner.
  */
-function visitorOf(
-  subject: Subject,
-  { permissions: { create, download } }: User,
-  share: Share,
-  within: VirtualPath,
-): Subject {
+function visitorOf(subject: Subject, { effective }: User, share: Share, within: VirtualPath): Subject {
   const permissions = {
     ...NO_PERMISSIONS,
-    create: share.uploads !== null && create,
-    download: share.kind === 'download' && download,
+    create: share.uploads !== null && effective.permissions.create,
+    download: share.kind === 'download' && effective.permissions.download,
   }
   return { ...subject, userId: PROGRAM_USER_ID, username: 'visitor', permissions, limitedTo: within }
 }

@@ -3,6 +3,7 @@ import { decide, type Subject } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { joinPaths, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { RetainedItemLinks } from '#server/files/trash/trash-parts.ts'
@@ -13,6 +14,7 @@ import { isSameInode } from '#server/storage/identity.ts'
 import type { Items } from './items.ts'
 import { canStillShare } from './policy.ts'
 import type { Share } from './share.ts'
+import { isStillShared } from './share-guard.ts'
 import { ShareReader, ShareWriter } from './store.ts'
 
 type TrashedLinksParts = {
@@ -20,6 +22,7 @@ type TrashedLinksParts = {
   readonly items: Items
   readonly users: Pick<UserService, 'find'>
   readonly settings: { readonly globalRules: () => Promise<readonly Rule[]> }
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly events: EventBus<ShareEvents>
   readonly log: Pick<Log, 'error'>
@@ -95,15 +98,15 @@ export function publishForgotten(events: EventBus<ShareEvents>, place: VirtualPa
 
 /** Returns whether the owner of a link is allowed to share the item at a place now. The same checks apply to visitors. */
 async function canBeShared(
-  { users, settings, served }: TrashedLinksParts,
+  { users, settings, accessEntries, served }: TrashedLinksParts,
   { userId, kind }: Share,
   place: VirtualPath,
 ): Promise<boolean> {
   const owner = await users.find(userId)
   if (!owner || !canStillShare(owner, kind)) return false
-  const subject = toSubject(owner, await settings.globalRules(), served)
+  const subject = toSubject(owner, await settings.globalRules(), served, await accessEntries.current())
   const item = pathInScope(subject.scope, place)
-  return item !== null && decide(subject, 'list', item).allowed
+  return item !== null && isStillShared(subject, item)
 }
 
 /** Returns the user whose links the subject can reactivate: themselves, or null (all users) for administrators. */

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { UploadLimits } from '#contract/shares.ts'
 import { authorize } from '#server/access/authorize.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import { baseName, child, joinPaths, parseName, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { numberedPath } from '#server/files/browse/names.ts'
+import { namesToTry } from '#server/files/browse/names.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
@@ -37,11 +36,6 @@ export type VisitorUpload = {
   readonly content: Content
   readonly signal: AbortSignal
 }
-
-/** Numbers that are appended to a taken name: first consecutive ones, then random ones, so that many files of one name cost little. */
-const IN_ORDER = 16
-const AT_RANDOM = 16
-const HIGHEST = 1_000_000_000
 
 /**
  * Maximum number of concurrent uploads per address, per link, and in total. No single address can block a link.
@@ -132,11 +126,8 @@ export class UploadLinks {
   ): Promise<VirtualPath> {
     const { files } = this.#options
     const { content, signal, address } = request
-    const wanted = child(item, name)
-    for (let turn = 0; turn < IN_ORDER + AT_RANDOM; turn += 1) {
+    for (const path of namesToTry(child(item, name))) {
       signal.throwIfAborted()
-      const number = turn < IN_ORDER ? turn : randomInt(IN_ORDER, HIGHEST)
-      const path = number === 0 ? wanted : numberedPath(wanted, number)
       const may: Parameters<FilesService['upload']>[0]['may'] = (effect, at) =>
         authorize({ ...subject, address }, effect, at)
       try {

@@ -85,6 +85,7 @@ describe('sorted rows', () => {
     [{ by: 'size', order: 'ascending' }, 'album folder a.txt b.txt c.txt'],
     [{ by: 'size', order: 'descending' }, 'c.txt a.txt b.txt album folder'],
     [{ by: 'shared', order: 'descending' }, 'album folder a.txt b.txt c.txt'],
+    [{ by: 'taken', order: 'descending' }, 'album folder a.txt b.txt c.txt'],
     [{ by: 'modified', order: 'ascending' }, 'a.txt c.txt folder album b.txt'],
     [{ by: 'modified', order: 'descending' }, 'album b.txt c.txt folder a.txt'],
   ]

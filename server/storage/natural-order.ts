@@ -15,7 +15,8 @@ export type Sortable = {
 /**
  * Returns the rows in the requested order. By name and by type (extension), directories come first in either direction;
  * by size, directories stay together (before the smallest, after the largest); by time, all are mixed. Equal rows are
- * ordered by name, A to Z, so the order is stable. The storage does not know what is shared: that order is by name.
+ * ordered by name, A to Z, so the order is stable. The storage knows neither what is shared nor when photos were taken:
+ * these orders are by name.
  */
 export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32Array {
   const sign = order === 'ascending' ? 1 : -1
@@ -38,6 +39,7 @@ export function sortedRows(entries: Sortable, { by, order }: SortOrder): Uint32A
       return joined(directories, files)
     }
     case 'shared':
+    case 'taken':
       return joined(directories, files)
   }
 }

@@ -44,7 +44,7 @@ export class IndexUpdateRecorder {
   #take(update: IndexUpdate): void {
     switch (update.tell) {
       case 'folder':
-        if (update.id !== TOP) this.pathOf(update.above)
+        if (update.above !== 0) this.#requireKnown(update.above)
         this.folders.set(update.id, { above: update.above, name: update.name, entries: entriesOf(update.entries) })
         break
       case 'moved': {
@@ -60,6 +60,10 @@ export class IndexUpdateRecorder {
         this.state = update.state
         this.asOf = update.asOf
     }
+  }
+
+  #requireKnown(id: number): void {
+    if (!this.folders.has(id)) throw new Error(`Nobody told of folder ${id}.`)
   }
 
   #forget(id: number): void {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { systemSubject } from '#server/access/system-subject.ts'
 import { Transfers } from '#server/access/transfers/transfers.ts'
+import { AccessEntries } from '#server/accounts/access-entries/service.ts'
+import { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
+import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/accounts/authentication/token.ts'
@@ -113,6 +116,10 @@ type Parts = {
 
 type Wanted = Partial<Pick<Parts, 'verify' | 'lifetimes' | 'captchaKind' | 'auth'>>
 
+/** Source of a key that exists from the start. */
+const KEY = randomBytes(FACTOR_KEY_BYTES)
+const factorKey = { read: () => KEY, create: () => KEY }
+
 const SERVED = { matching: 'exact', reserved: [] } as const
 
 function services(db: Db, parts: Parts) {
@@ -126,8 +133,10 @@ function services(db: Db, parts: Parts) {
     db,
     signer: new TokenSigner(key),
     settings,
+    accessEntries: new AccessEntries({ db, served: SERVED, log: { error: (message) => void log.push({ message }) } }),
     served: SERVED,
     lifetimes,
+    asksFactors: auth.method === 'json',
     now,
   })
   const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
@@ -140,8 +149,13 @@ function services(db: Db, parts: Parts) {
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const captcha = new Captcha({ db, now, kind: captchaKind })
+  const factors = new FactorCheck({
+    ...{ box: new SecretBox(factorKey), events, now, keyPath: 'key' },
+    available: auth.method === 'json',
+    log: { error: note },
+  })
   const entry = openSignIn({
-    ...{ db, users, passwords, limiter, sessions, registration, captcha, settings, events, now, auth },
+    ...{ db, users, passwords, limiter, factors, sessions, registration, captcha, settings, events, now, auth },
     log: { warn: note, error: note },
   })
   const proof = new Proof({
@@ -151,6 +165,7 @@ function services(db: Db, parts: Parts) {
     limiter,
     verify: entry.verify,
     tellFailure: entry.tellFailure,
+    factors,
     needed: true,
     now,
   })
@@ -160,6 +175,7 @@ function services(db: Db, parts: Parts) {
     settings,
     limiter,
     sessions,
+    factors,
     proof,
     homes,
     registration,
@@ -170,6 +186,7 @@ function services(db: Db, parts: Parts) {
     captcha,
     ...entry,
     told,
+    events,
   }
 }
 
@@ -208,7 +225,7 @@ export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxie
     routes: [
       ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
       ...captchaRoutes({ captcha }),
-      ...userRoutes({ users, accounts }),
+      ...userRoutes({ users, accounts, secondFactors: { dueOf: async () => null } }),
     ],
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),

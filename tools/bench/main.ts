@@ -20,6 +20,7 @@ import { benchOutsideChanges } from './outside-changes.ts'
 import { benchPage } from './page.ts'
 import { benchPeers } from './peers/peers.ts'
 import { benchPhotos } from './photos.ts'
+import { benchQuotas } from './quotas.ts'
 import { benchLatency, benchResumable } from './resumable.ts'
 import { benchRules } from './rules.ts'
 import { benchScreens } from './screens.ts'
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Row[]>>> = {
   uploads: benchUploads,
   resumable: benchResumable,
   latency: benchLatency,
+  quotas: benchQuotas,
   copies: benchCopies,
   trees: benchTrees,
   commands: benchCommands,

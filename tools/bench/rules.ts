@@ -1,11 +1,14 @@
 import type { Rule } from '#contract/rules.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
+import { type AccessEntry, RIGHT } from '#server/access/entry.ts'
 import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
 import { type Coffer, measureAlternately, median, ms, type Row, signIn, startCoffer, times } from './harness.ts'
 import { list } from './listing.ts'
 
 const RULES = 50
+const ENTRIES = 200
+const GROUPS = 20
 const PATHS = 1000
 const ROUNDS = 200
 const LISTINGS = 15
@@ -14,7 +17,7 @@ const KINDS = ['key', 'pem', 'bak', 'tmp', 'old', 'psd', 'iso', 'env', 'log', 's
 
 /** Measures the cost of rules: a decision by many of them, and a large folder listed with some rules against none. */
 export async function benchRules(root: string): Promise<Row[]> {
-  return [decisions(), await listings(root)]
+  return [decisions(), entryDecisions(), await listings(root)]
 }
 
 function decisions(): Row {
@@ -26,7 +29,7 @@ function decisions(): Row {
       : denyMatches(`(?i)^/docs/team-${index}/.*\\.(${kind}|x${kind})$`)
   })
   const mixed = plain.map((rule, index) => (index % 2 ? rule : (expressions[index] ?? rule)))
-  const measured = [plain, expressions, mixed].map(microsecondsEach)
+  const measured = [plain, expressions, mixed].map((rules) => microsecondsEach(rules))
   return {
     work: `authorize with ${RULES} rules: paths, expressions, mixed`,
     floor: `no rules: ${microseconds(microsecondsEach([]))}`,
@@ -37,14 +40,35 @@ function decisions(): Row {
   }
 }
 
+/** Measures a decision by rules and access entries of a user of many groups. */
+function entryDecisions(): Row {
+  const rules = Array.from({ length: RULES }, (_, index) => deny(`/docs/private ${index}/closed`))
+  const entries = Array.from({ length: ENTRIES }, (_, index): AccessEntry => {
+    const folders = ['/docs', '/docs/projects', '/docs/projects/2026', `/docs/team ${index}`, `/docs/projects/${index}`]
+    const path = parsePlainPath(folders[index % folders.length] ?? '/')
+    return { id: index + 1, path, holder: { kind: 'group', id: index % GROUPS }, allow: RIGHT.edit, deny: RIGHT.share }
+  })
+  const each = microsecondsEach(rules, entries)
+  return {
+    work: `authorize with ${RULES} rules, ${ENTRIES} access entries, ${GROUPS} groups`,
+    floor: `rules alone: ${microseconds(microsecondsEach(rules))}`,
+    coffer: microseconds(each),
+    ratio: '',
+    target: '≤ 2 µs',
+    met: each <= 2,
+  }
+}
+
 /** Returns the time of one decision, in microseconds, when many paths are decided in turn. */
-function microsecondsEach(rules: readonly Rule[]): number {
+function microsecondsEach(rules: readonly Rule[], entries: readonly AccessEntry[] = []): number {
   const subject: Subject = {
     userId: 1,
     username: 'someone',
     address: null,
     permissions: { ...ALL_PERMISSIONS, admin: false },
+    groups: Array.from({ length: GROUPS }, (_, index) => index),
     rules,
+    entries,
     hideDotfiles: false,
     scope: { root: ROOT, matching: 'exact', reserved: [] },
   }

@@ -1079,6 +1079,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'person-rules', at: '/settings/users/1', act: tryRules },
   { name: 'person-delete', at: '/settings/users/1', act: askToDelete },
   { name: 'person-none', at: '/settings/users/9999' },
+  { name: 'groups', at: '/settings/groups' },
+  { name: 'group-new', at: '/settings/groups/new', act: (page) => page.locator('form').waitFor() },
   { name: 'settings', at: '/settings/global', act: (page) => page.locator('form').first().waitFor() },
   { name: 'settings-end', at: '/settings/global', act: showDefaults },
   { name: 'settings-conflict', at: '/settings/global', act: saveOverOthers },

@@ -5,6 +5,7 @@ import { IndexStatus, type SearchResult, SearchResults } from '#contract/search.
 import { decodeDiskName } from '#server/access/disk-name.ts'
 import { isReservedName } from '#server/access/reserved.ts'
 import { ENTRY_KIND } from '#server/platform/os/raw-stat.ts'
+import { TOP } from '#server/search/crawler/index-update.ts'
 import { foldersParentsFirst, openIndexFileToRead } from '#server/search/crawler/schema.ts'
 import { openPacked } from '#server/storage/packed-folder.ts'
 import { BENCH_FOLDER, type Coffer, emptyFolder, residentMb, run, startCoffer } from '../bench/harness.ts'
@@ -87,10 +88,13 @@ function differences(top: string, dataDirectory: string): string[] {
 
 function entriesKept(file: string): Map<string, Entry> {
   const kept = new Map<string, Entry>()
-  const places = new Map<number, string>([[0, '']])
+  const places = new Map<number, string>()
   using db = openIndexFileToRead(file)
   for (const { id, above, name, entries } of foldersParentsFirst(db)) {
-    const place = above === 0 ? '' : `${places.get(above)}/${name}`
+    const parentPlace = places.get(above)
+    // Folders that disappeared from their parent, and those below them, are in no place.
+    if (id !== TOP && parentPlace === undefined) continue
+    const place = id === TOP ? '' : `${parentPlace}/${name}`
     places.set(id, place)
     const { count, names, kinds, sizes, modified } = openPacked(entries)
     const texts = Buffer.from(names).toString().split('\0')

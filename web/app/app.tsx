@@ -4,6 +4,7 @@ import { userIdOf } from '#web/features/account/session/session-state.ts'
 import { dropEarlyRequest } from '#web/lib/early-request.ts'
 import { PageToolsContext } from '#web/lib/page-tools.ts'
 import { useStore } from '#web/lib/use-store.ts'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { OptionalPart } from '#web/ui/lazy/optional-part.tsx'
 import { createPart } from '#web/ui/lazy/part.ts'
 import { whenIdle } from '#web/ui/lazy/prefetch-parts.ts'
@@ -18,6 +19,12 @@ import { loadListingExtras } from './wiring/load-listing-extras.ts'
 /** Loaded lazily, because tooltips are not needed before the listing is shown. */
 const tooltipLayer = createPart(async () => (await loadListingExtras()).TooltipLayer)
 const NO_PROPS = {}
+
+const FactorReminder = lazyComponent(
+  async () => (await import('./wiring/factor-reminder.tsx')).FactorReminder,
+  ['settings'],
+  false,
+)
 
 /** Loads what the page needs only after it was shown, and cancels the early request if the page did not need it. */
 const finishStart = (page: Page): void => {
@@ -42,6 +49,9 @@ export function App({ page, onShown }: { page: Page; onShown: () => void }) {
       <PageToolsContext value={page.tools}>
         <QueryClientProvider client={page.queries}>
           <RouteView key={userIdOf(state)} state={state} />
+          {state.kind === 'signed-in' && state.user.secondFactorDue && !state.mustSetUpFactor && (
+            <FactorReminder due={state.user.secondFactorDue} />
+          )}
           <PromptHost />
           <ToastRegion toasts={page.tools.toasts} reportUrl={config.DisableExternal ? null : REPORT_ISSUE_URL} />
           <OptionalPart part={tooltipLayer} props={NO_PROPS} />

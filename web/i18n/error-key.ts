@@ -6,6 +6,7 @@ const BY_CODE: Partial<Record<ErrorCode, TextKey>> = {
   wrong_credentials: 'error.wrongCredentials',
   name_taken: 'error.nameTaken',
   disk_full: 'error.diskFull',
+  quota_exceeded: 'error.quotaExceeded',
   too_large: 'error.tooLarge',
   too_many: 'error.tooMany',
   busy: 'error.busy',

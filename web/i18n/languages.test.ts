@@ -19,6 +19,7 @@ const LATER: Readonly<Record<LazyMessages, true>> = {
     editor: true,
     help: true,
     hooks: true,
+    invite: true,
     jobs: true,
     listing: true,
     live: true,
@@ -80,6 +81,7 @@ const KINDS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'people.trial.rule': ['global', 'own'].flatMap((list) => COUNTS.map((n) => [list, n])),
   'people.trial.decided': [true, false].map((allow) => [allow, 'Rule 2']),
   'people.trial.perhaps': [true, false].map((allow) => [allow, 'Rule 2', 'nothing']),
+  'access.because.entry': ['user', 'group', 'everyone'].map((kind) => [kind, 'Editors', '/x']),
   'access.because.denied': ['global', 'user'].map((list) => [list, 2, '/x']),
   'access.because.allowed': ['global', 'user'].map((list) => [list, 2, '/x']),
   ...Object.fromEntries(

@@ -9,4 +9,5 @@ export type CurrentUser = Pick<
   readonly sorting?: User['sorting']
   readonly theme?: User['theme']
   readonly welcomed?: boolean
+  readonly secondFactorDue?: User['secondFactorDue']
 }

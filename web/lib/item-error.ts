@@ -12,6 +12,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   busy: 503,
   internal: 500,
   disk_full: 507,
+  quota_exceeded: 507,
 }
 
 /** Returns the error that a response about many items reports for one of them, as a separate call would have thrown it. */

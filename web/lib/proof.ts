@@ -1,8 +1,9 @@
 import { ApiError } from './api-error.ts'
 
-/** Part of the JSON body of a call that may require confirmation: empty, or the caller's password. */
+/** Part of the JSON body of a call that may require confirmation: empty, or the caller's password, with a code of their second factor. */
 export interface Proof {
   readonly current_password?: string
+  readonly current_code?: string
 }
 
 /** Call that may require confirmation. It spreads `({ ...proof })` into its JSON body and may be made more than once. */

@@ -1,10 +1,12 @@
 import type { NewToken } from '#contract/new-token.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import { type ApiToken, type MadeToken, MOST_TOKENS } from '#contract/tokens.ts'
+import { TOKEN_HANDLE } from '#server/access/api-token.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
@@ -23,6 +25,7 @@ export type TokensOptions = {
   readonly db: Db
   readonly storage: Pick<Storage, 'stat'>
   readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly proof: Proof
   readonly events: EventBus<TokenEvents>
@@ -34,9 +37,6 @@ const DAY = 86_400_000
 const SHOWN_AFTER = 30 * DAY
 /** Minimum interval between two updates of a token's last use, in milliseconds. */
 const TOUCH_INTERVAL = 60_000
-
-/** Prefix of the value that replaces a session id. */
-const HANDLE = 'token '
 
 /** Manages API tokens for scripts: each acts for the user who created it, within its own scope. */
 export class Tokens {
@@ -56,17 +56,14 @@ export class Tokens {
    */
   async authenticate(text: string, version?: string): Promise<Identity | null> {
     const known = await this.#known.get(text, () => this.#lookUpToken(text), version)
-    if (!known || !this.#isAlive(known.token)) return null
+    if (!known || !this.#isAlive(known.token) || !known.token.protocols.includes('api')) return null
     await this.#touch(known.token)
     return { caller: known.caller, renew: false }
   }
 
-  /** Returns whether the value is a token's replacement for a session id. */
-  static isHandle = (sessionId: string): boolean => sessionId.startsWith(HANDLE)
-
   /** Returns the caller of a token that was authenticated before; null when it ended. */
   async recheck(sessionId: string): Promise<Caller | null> {
-    const bearer = await this.#reader.byId(Number(sessionId.slice(HANDLE.length)))
+    const bearer = await this.#reader.byId(Number(sessionId.slice(TOKEN_HANDLE.length)))
     return bearer && this.#isAlive(bearer.token) ? this.#caller(bearer) : null
   }
 
@@ -87,10 +84,10 @@ export class Tokens {
    * @throws AppError `proof_needed`, `wrong_credentials`; `not_allowed`, `not_found`, `invalid` for a folder the caller cannot use;
    * `too_many`
    */
-  async createToken(caller: Caller, { name, effects, path, days, current_password }: NewToken): Promise<MadeToken> {
+  async createToken(caller: Caller, { name, effects, protocols, path, days, ...given }: NewToken): Promise<MadeToken> {
     const { db, storage, proof, events, now } = this.#options
     const { subject } = caller
-    await proof.require(caller, current_password)
+    await proof.require(caller, given)
     const folder = parsePlainPath(path)
     const { kind } = await storage.stat(authorize(subject, 'list', folder))
     if (kind !== 'directory') throw notAFolder()
@@ -99,6 +96,7 @@ export class Tokens {
     const stored = {
       ...{ userId: subject.userId, name, ending, path: folder, madeAt: at, expiresAt: at + days * DAY },
       effects: [...new Set(effects)],
+      protocols: [...new Set(protocols)],
     }
     const id = await db.transaction().execute(async (tx) => {
       const writer = new TokenWriter(tx)
@@ -128,10 +126,13 @@ export class Tokens {
   }
 
   async #caller({ token, user }: Bearer): Promise<Caller> {
-    const { settings, served } = this.#options
+    const { settings, accessEntries, served } = this.#options
     return {
-      subject: limitedToToken(toSubject(user, await settings.globalRules(), served), token),
-      sessionId: `${HANDLE}${token.id}`,
+      subject: limitedToToken(
+        toSubject(user, await settings.globalRules(), served, await accessEntries.current()),
+        token,
+      ),
+      sessionId: `${TOKEN_HANDLE}${token.id}`,
       // A token proves no password.
       signedInAt: 0,
       sorting: fromSortOrder(user.sorting),
@@ -154,6 +155,7 @@ export class Tokens {
   }
 }
 
-function presented({ userId: _, effects, usedAt, ...token }: StoredToken): ApiToken {
-  return { ...token, effects: [...effects], usedAt: usedAt === null ? null : usedAt - (usedAt % TOUCH_INTERVAL) }
+function presented({ userId: _, effects, protocols, usedAt, ...token }: StoredToken): ApiToken {
+  const lists = { effects: [...effects], protocols: [...protocols] }
+  return { ...token, ...lists, usedAt: usedAt === null ? null : usedAt - (usedAt % TOUCH_INTERVAL) }
 }

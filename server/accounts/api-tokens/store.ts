@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { TokenEffect } from '#contract/tokens.ts'
+import { TokenEffect, TokenProtocol } from '#contract/tokens.ts'
 import { parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
 import { USER_COLUMNS, type UserRow, userFromRow } from '#server/accounts/users/row.ts'
 import type { User } from '#server/accounts/users/user.ts'
@@ -14,6 +14,8 @@ export type StoredToken = {
   readonly name: string
   readonly ending: string
   readonly effects: readonly TokenEffect[]
+  /** Protocols that accept the token. */
+  readonly protocols: readonly TokenProtocol[]
   readonly path: VirtualPath
   readonly madeAt: number
   readonly expiresAt: number
@@ -35,6 +37,7 @@ const COLUMNS = [
   'api_tokens.made_at',
   'api_tokens.expires_at',
   'api_tokens.used_at',
+  'api_tokens.protocols',
 ] as const
 type TokenRow = Omit<Selectable<ApiTokensTable>, 'id' | 'digest'> & { token_id: number }
 
@@ -83,10 +86,11 @@ export class TokenWriter extends TokenReader {
   }
 
   /** @returns its id, never used before */
-  async insert({ userId, madeAt, expiresAt, effects, ...token }: NewStoredToken): Promise<number> {
+  async insert({ userId, madeAt, expiresAt, effects, protocols, ...token }: NewStoredToken): Promise<number> {
     const row: Insertable<ApiTokensTable> = {
       ...{ digest: token.digest, ending: token.ending, name: token.name, path: token.path },
       ...{ user_id: userId, effects: JSON.stringify(effects), made_at: madeAt, expires_at: expiresAt, used_at: null },
+      protocols: JSON.stringify(protocols),
     }
     const { id } = await this.db.insertInto('api_tokens').values(row).returning('id').executeTakeFirstOrThrow()
     return id
@@ -120,6 +124,7 @@ function tokenFromRow(row: TokenRow): StoredToken {
     ending: row.ending,
     // Effects of a later version are unknown here, and the token does not have them.
     effects: storedElements(TokenEffect, row.effects),
+    protocols: storedElements(TokenProtocol, row.protocols),
     path: parsePlainPath(row.path),
     madeAt: row.made_at,
     expiresAt: row.expires_at,

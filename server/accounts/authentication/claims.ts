@@ -1,6 +1,7 @@
 import { plainViewMode } from '#contract/file-browser-values.ts'
 import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import type { TokenClaims } from '#contract/sessions.ts'
+import { commandsInToken } from '#server/accounts/users/commands.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Session } from './session.ts'
 
@@ -16,8 +17,8 @@ export function claimsOf(token: Pick<Session, 'issuedAt' | 'expiresAt'>, user: U
       locale: user.locale,
       viewMode: plainViewMode(user.viewMode),
       singleClick: user.singleClick,
-      perm: { ...user.permissions },
-      commands: [...user.commands],
+      perm: { ...user.effective.permissions },
+      commands: commandsInToken(user.effective.commands),
       lockPassword: user.lockPassword,
       hideDotfiles: user.hideDotfiles,
       ...pageClaims(user),

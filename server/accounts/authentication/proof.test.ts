@@ -23,10 +23,12 @@ const verify: VerifyPassword = async ({ username }, password) => {
   asked.push(`${username}: ${password}`)
   return password === 'right'
 }
+/** Proof that a caller gives. */
+const given = (password?: string) => (password === undefined ? {} : { current_password: password })
 const prove = (password?: string, others: { needed?: boolean; verify?: VerifyPassword } = {}) =>
   new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true, ...others }).require(
     caller,
-    password,
+    given(password),
   )
 const codeOf = (work: Promise<void>) =>
   work.then(
@@ -59,8 +61,8 @@ describe('a confirmed password', () => {
   async function confirmed() {
     const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true })
     world.clock.pass(HOUR)
-    await proof.require(caller, 'right')
-    return (of: Caller = caller) => codeOf(proof.require(of, undefined))
+    await proof.require(caller, given('right'))
+    return (of: Caller = caller) => codeOf(proof.require(of, {}))
   }
 
   test('holds for ten minutes, not by a clock that was set back', async () => {
@@ -78,8 +80,8 @@ describe('a confirmed password', () => {
     expect(await without({ ...caller, sessionId: 'another' })).toBe('proof_needed')
     const token = { ...caller, sessionId: 'token', signedInAt: 0 }
     const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true })
-    await proof.require(token, 'right')
-    expect(await codeOf(proof.require(token, undefined))).toBe('proof_needed')
+    await proof.require(token, given('right'))
+    expect(await codeOf(proof.require(token, {}))).toBe('proof_needed')
   })
 
   test('ends when the password or a permission changes, but not with a preference', async () => {
@@ -99,15 +101,15 @@ describe('a confirmed password', () => {
   test('does not hold where passwords are not stored here, whose change would not end it', async () => {
     const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: false })
     world.clock.pass(HOUR)
-    await proof.require(caller, 'right')
-    expect(await codeOf(proof.require(caller, undefined))).toBe('proof_needed')
+    await proof.require(caller, given('right'))
+    expect(await codeOf(proof.require(caller, {}))).toBe('proof_needed')
   })
 
   test('is none if it was wrong', async () => {
     const proof = new Proof({ ...world, now: world.clock.now, verify, needed: true, remembersConfirmations: true })
     world.clock.pass(HOUR)
-    expect(await codeOf(proof.require(caller, 'wrong'))).toBe('wrong_credentials')
-    expect(await codeOf(proof.require(caller, undefined))).toBe('proof_needed')
+    expect(await codeOf(proof.require(caller, given('wrong')))).toBe('wrong_credentials')
+    expect(await codeOf(proof.require(caller, {}))).toBe('proof_needed')
   })
 })
 

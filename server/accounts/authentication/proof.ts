@@ -1,4 +1,11 @@
+import type { GivenProof } from '#contract/proof.ts'
 import type { Caller } from '#server/access/caller.ts'
+import {
+  type FactorCheck,
+  factorRefusal,
+  isPassed,
+  tellFactorFailure,
+} from '#server/accounts/authentication/factors/check.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { User } from '#server/accounts/users/user.ts'
@@ -19,6 +26,8 @@ export type ProofOptions = {
   readonly limiter: SignInLimiter
   readonly verify: VerifyPassword
   readonly tellFailure: TellFailure
+  /** Checks codes of second factors. */
+  readonly factors: Pick<FactorCheck, 'check' | 'reportRecovery'>
   /** False where nobody signs in: then no confirmation is needed. */
   readonly needed: boolean
   /** Whether a confirmed password holds for a while. False where passwords are not stored here: a change elsewhere would not end it. */
@@ -43,15 +52,21 @@ export class Proof {
   }
 
   /**
-   * Passes when `currentPassword` is the caller's own, or when it is absent and the caller signed in, or confirmed their password in this
-   * session, less than ten minutes ago. A confirmation ends when the password or a permission changes. A wrong password is counted and
-   * reported like a failed sign-in.
-   * @throws AppError `proof_needed`, `wrong_credentials`, `too_many`, `busy`
+   * Passes when the given password is the caller's own, with a code of their second factor if they have one; or when none is given and the
+   * caller signed in with both, or confirmed them in this session, less than ten minutes ago. A confirmation ends when the password, the
+   * second factor or a permission changes. A wrong password is counted and reported like a failed sign-in.
+   * @throws AppError `proof_needed`, `wrong_credentials`, `second_factor`, `too_many`, `busy`
    */
-  async require(caller: Caller, currentPassword: string | undefined): Promise<void> {
+  async require(caller: Caller, { current_password: password, current_code: code }: GivenProof): Promise<void> {
     if (!this.#options.needed) return
-    if (currentPassword !== undefined && currentPassword !== '') return this.#check(caller, currentPassword)
-    if (!this.#isRecent(caller.signedInAt) && !(await this.#isConfirmed(caller))) throw proofNeeded()
+    if (password !== undefined && password !== '') return this.#check(caller, password, code)
+    if (!(await this.#signedInLately(caller)) && !(await this.#isConfirmed(caller))) throw proofNeeded()
+  }
+
+  /** Returns whether the caller signed in less than ten minutes ago, with a code if they have a second factor. */
+  async #signedInLately({ subject, signedInAt, passedFactor = false }: Caller): Promise<boolean> {
+    if (!this.#isRecent(signedInAt)) return false
+    return passedFactor || !(await this.#options.users.find(subject.userId))?.hasSecondFactor
   }
 
   /** Returns whether a time, in seconds since the epoch, is less than ten minutes ago. A clock that was set back makes no time recent. */
@@ -67,10 +82,15 @@ export class Proof {
     return person !== undefined && (await this.#stateOf(person)) === confirmation.state
   }
 
-  /** Returns a value that changes with the password and the permissions. */
-  async #stateOf({ id, username, permissions }: User): Promise<string> {
+  /** Returns a value that changes with the password, the second factor and the permissions, also those of groups. */
+  async #stateOf({ id, username, hasSecondFactor, effective: { permissions } }: User): Promise<string> {
     const stored = await this.#options.users.credentials(username)
-    const state = JSON.stringify([id, stored?.passwordHash ?? null, Object.entries(permissions).sort()])
+    const state = JSON.stringify([
+      id,
+      stored?.passwordHash ?? null,
+      hasSecondFactor,
+      Object.entries(permissions).sort(),
+    ])
     return new Bun.CryptoHasher('sha256').update(state).digest('base64')
   }
 
@@ -80,8 +100,8 @@ export class Proof {
     this.#confirmed.set(sessionId, { at: toSeconds(this.#options.now()), state })
   }
 
-  async #check({ subject, sessionId, signedInAt }: Caller, password: string): Promise<void> {
-    const { db, users, limiter, verify, tellFailure } = this.#options
+  async #check({ subject, sessionId, signedInAt }: Caller, password: string, code?: string): Promise<void> {
+    const { db, users, limiter, verify, tellFailure, factors } = this.#options
     const person = await users.find(subject.userId)
     if (!person) throw signedOut()
     const attempt = { address: subject.address ?? '', username: person.username, knownDevice: sessionId }
@@ -96,7 +116,16 @@ export class Proof {
       tellFailure(attempt, 'wrong current password')
       throw new AppError('wrong_credentials', 'The current password is incorrect.')
     }
-    await db.transaction().execute((tx) => limiter.resetName(tx, attempt))
+    const factor = await db.transaction().execute(async (tx) => {
+      const result = await factors.check(tx, person.id, code)
+      if (isPassed(result) || result.kind === 'needed') await limiter.resetName(tx, attempt)
+      return result
+    })
+    if (!isPassed(factor)) {
+      tellFactorFailure(tellFailure, attempt, factor)
+      throw factorRefusal(factor)
+    }
+    factors.reportRecovery(factor, { ...person, address: attempt.address })
     // API tokens, which never signed in, have no session to bind it to.
     if (signedInAt > 0 && this.#options.remembersConfirmations) this.#confirm(sessionId, state)
   }

@@ -26,6 +26,8 @@ const session: Session = {
   createdAt: 0,
   number: 1,
   device: '',
+  factorAt: null,
+  tokenId: null,
   address: '',
 }
 

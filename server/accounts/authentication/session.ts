@@ -37,6 +37,10 @@ export type Session = {
   readonly device: string
   /** Address of the last use; may be empty. */
   readonly address: string
+  /** When a code of the second factor was last confirmed in the session; null if none was. */
+  readonly factorAt: number | null
+  /** The API token with which it began, and to which it is limited; null for a sign-in with the password. */
+  readonly tokenId: number | null
 }
 
 /**

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { AccessReport, EFFECT_NAMES, PEOPLE_PER_REPORT, type PersonAccess } from '#contract/access.ts'
+import { AccessReport, PEOPLE_PER_REPORT, type PersonAccess } from '#contract/access.ts'
+import { EFFECT_NAMES } from '#contract/effects.ts'
 import type { Rule } from '#contract/rules.ts'
+import type { Subject } from '#server/access/authorize.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
@@ -70,6 +72,35 @@ const of = (report: AccessReport, username: string): PersonAccess => {
   return found
 }
 
+/** Returns what a report needs to know of a user. */
+const userOf = ({ scope, permissions }: Subject) =>
+  ({ id: 7, username: 'x', scope: scope.root, permissions, groups: [], effective: { permissions } }) as unknown as User
+
+test('a permission that comes only by a group is told with its name', async () => {
+  await using other = await testApp({
+    users: [
+      { username: 'zoe', grantedPermissions: ['download'] },
+      { username: 'mia', grantedPermissions: [] },
+    ],
+  })
+  const create = (group: object) => other.request('/api/groups', { method: 'POST', body: JSON.stringify(group) })
+  await create({ name: 'Editors', members: [2], perm: { download: true, create: true } })
+  await create({ name: 'Admins', members: [3], perm: { admin: true } })
+  const report = AccessReport.parse(await (await other.request('/api/access/a.txt')).json())
+  const reasons = (name: string) =>
+    ['download', 'create', 'share'].map((effect) => of(report, name).effects[effect as 'share'])
+  expect(reasons('zoe')).toEqual([
+    { allowed: true, because: { by: 'permission', permission: 'download' } },
+    { allowed: true, because: { by: 'permission', permission: 'create', group: 'Editors' } },
+    { allowed: false, because: { by: 'permission', permission: 'share' } },
+  ])
+  expect(reasons('mia')[0]).toEqual({
+    allowed: true,
+    because: { by: 'permission', permission: 'download', group: 'Admins' },
+  })
+  expect(of(report, 'mia').admin).toBe(true)
+})
+
 describe('what decided', () => {
   const because = async (path: string, username: string, effect: (typeof EFFECT_NAMES)[number]) => {
     const { allowed, because } = of(await ask(path), username).effects[effect]
@@ -98,8 +129,8 @@ describe('what decided', () => {
   test('the last of two equal rules, when everybody and somebody have the same', () => {
     const rule = deny('/x')
     const subject = buildSubject({ rules: [rule, rule] })
-    const user = { id: 7, username: 'x', scope: parsePlainPath('/'), permissions: subject.permissions } as User
-    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'))
+    const user = userOf(subject)
+    const { effects } = userAccess({ user, subject, globalRules: 1 }, parsePlainPath('/x'), subject)
     expect(effects.list.because).toMatchObject({ by: 'rule', list: 'user', index: 0 })
   })
 
@@ -141,11 +172,11 @@ describe('what decided', () => {
 
   test('another spelling of a scope counts where the disk takes it for the same', () => {
     const subject = buildSubject({ scope: { root: parsePlainPath('/Users/Anna'), matching: 'case-blind' } })
-    const user = { id: 7, username: 'x', scope: subject.scope.root, permissions: subject.permissions } as User
+    const user = userOf(subject)
     const asked = parsePlainPath('/users/anna/Own.txt')
-    expect(userAccess({ user, subject, globalRules: 0 }, asked).path).toBe('/Own.txt')
+    expect(userAccess({ user, subject, globalRules: 0 }, asked, subject).path).toBe('/Own.txt')
     const exact = { ...subject, scope: { ...subject.scope, matching: 'exact' as const } }
-    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked).path).toBeNull()
+    expect(userAccess({ user, subject: exact, globalRules: 0 }, asked, subject).path).toBeNull()
   })
 })
 

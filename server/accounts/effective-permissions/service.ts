@@ -3,6 +3,7 @@ import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
@@ -12,6 +13,7 @@ import { userAccess } from './user-access.ts'
 export type EffectivePermissionsOptions = {
   readonly users: Pick<UserService, 'get' | 'some'>
   readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
 }
 
@@ -41,9 +43,9 @@ export class EffectivePermissions {
    * @throws AppError `not_found`
    */
   async viewAsUser(userId: number, asker: Pick<Subject, 'userId'>): Promise<UserView> {
-    const { users, settings, served } = this.#options
+    const { users, settings, accessEntries, served } = this.#options
     const user = await users.get(userId)
-    const subject = toSubject(user, await settings.globalRules(), served)
+    const subject = toSubject(user, await settings.globalRules(), served, await accessEntries.current())
     const sorting = fromSortOrder(user.sorting)
     return { subject: { ...subject, userId: asker.userId }, username: user.username, sorting }
   }
@@ -53,15 +55,17 @@ export class EffectivePermissions {
    * and independent of the rules of the asker: only their scope limits it.
    */
   async report({ path, asker, after, part, signal }: ReportRequest): Promise<AccessReport> {
-    const { users, settings, served } = this.#options
+    const { users, settings, accessEntries, served } = this.#options
     const item = joinPaths(asker.scope.root, path)
     const rules = await settings.globalRules()
+    const entries = await accessEntries.current()
     const found = await users.some({ after, part, limit: PEOPLE_PER_REPORT + 1 })
     const shown = found.slice(0, PEOPLE_PER_REPORT)
     const people: AccessReport['people'] = []
     const yieldToOthers = timeSlices(signal)
     for (const user of shown) {
-      people.push(userAccess({ user, subject: toSubject(user, rules, served), globalRules: rules.length }, item))
+      const subject = toSubject(user, rules, served, entries)
+      people.push(userAccess({ user, subject, globalRules: rules.length }, item, asker))
       await yieldToOthers()
     }
     return { path, people, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null }

@@ -1,8 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { revokeAllTokens } from '#server/accounts/api-tokens/revoke.ts'
+import { limitedToToken, type TokenScope } from '#server/accounts/api-tokens/token-subject.ts'
 import { claimsOf, toSeconds } from '#server/accounts/authentication/claims.ts'
+import { factorDue } from '#server/accounts/authentication/factors/requirement.ts'
 import {
   decideRenewal,
   isAlive,
@@ -24,23 +27,35 @@ import { type Db, databaseVersion, type Tx } from '#server/platform/database/dat
 import { isAppError } from '#server/platform/errors.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
+import { type AdmittedCaller, isUsable, limitedBy, ownerOf } from './limited-session.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
 /** A verified token with its caller. */
 type VerifiedToken = SignedIn & {
   readonly opened: OpenedToken
   readonly position: TokenPosition
-  readonly caller: Caller
+  readonly admitted: AdmittedCaller
 }
 
 /** Dependencies of {@link SessionService}; `now` is in milliseconds since the epoch. */
 export type SessionOptions = {
   readonly db: Db
   readonly signer: TokenSigner
-  readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly settings: Pick<SettingsService, 'globalRules' | 'current'>
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly lifetimes: Lifetimes
+  /** Whether second factors are asked for: users sign in with passwords that are stored here. */
+  readonly asksFactors: boolean
   readonly now: () => number
+}
+
+/** Beginning of a session. */
+type Start = {
+  /** Whether a code of the second factor was confirmed. */
+  readonly passedFactor?: boolean
+  /** The API token that was used as the password: the session is limited to it, and ends with it. */
+  readonly token?: TokenScope
 }
 
 /** Origin of a session: the client's address and the user agent of the browser. */
@@ -82,14 +97,14 @@ export class SessionService {
     const { lifetimes } = this.#options
     const known = await this.#known.get(token, () => this.#verifyToken(token), version)
     const now = this.#options.now()
-    if (!known || !isAlive(known.session, lifetimes, now)) return null
-    const { session, user, opened, caller } = known
+    if (!known || !isUsable(known, lifetimes, now)) return null
+    const { session, user, opened, admitted } = known
     const standing = tokenStateAt(session, known.position, now)
     if (standing !== 'current' && standing !== 'replaced') return null
     if (needsTouch(session, standing === 'current', now)) await this.#touch(session.id, opened.digest, from?.())
     // Only the current token may be renewed, so only its holder is asked to.
     const renew = standing === 'current' && shouldRenew(session, user.revision, lifetimes, now)
-    return { caller, renew }
+    return { caller: limitedBy(admitted, now), renew }
   }
 
   /**
@@ -98,32 +113,37 @@ export class SessionService {
   async recheck(sessionId: string): Promise<Caller | null> {
     const signedIn = await this.#alive(sessionId)
     if (!signedIn) return null
-    const { session, user } = signedIn
+    const { session } = signedIn
     if (needsTouch(session, false, this.#options.now())) await this.#touch(session.id, '')
-    return this.#caller(session, user)
+    return limitedBy(await this.#admit(signedIn), this.#options.now())
   }
 
-  /** Like `recheck`, for background activity: it does not count as a use of the session, so idle sessions still end. */
+  /**
+   * Like `recheck`, for background activity: it does not count as a use of the session, so idle sessions still end. Callers who must set up
+   * a second factor first have none.
+   */
   async glance(sessionId: string): Promise<Caller | null> {
     const signedIn = await this.#alive(sessionId)
-    return signedIn && this.#caller(signedIn.session, signedIn.user)
+    const caller = signedIn && limitedBy(await this.#admit(signedIn), this.#options.now())
+    return caller?.mustSetUpFactor ? null : caller
   }
 
   async #alive(sessionId: string) {
     const { lifetimes, now } = this.#options
     const signedIn = await this.#reader.signedIn(sessionId)
-    return signedIn && isAlive(signedIn.session, lifetimes, now()) ? signedIn : null
+    return signedIn && isUsable(signedIn, lifetimes, now()) ? signedIn : null
   }
 
   /** Begins a session for a user who just authenticated. Never continues one, whatever token came with the request. */
-  async start(tx: Tx, user: User, { address, device }: Origin): Promise<IssuedToken> {
+  async start(tx: Tx, user: User, { address, device }: Origin, begun: Start = {}): Promise<IssuedToken> {
     const { lifetimes, now } = this.#options
     const writer = new SessionWriter(tx)
     const at = now()
     await writer.removeExpired({ lastUsed: at - lifetimes.idle, created: at - lifetimes.absolute })
     const handle = { id: randomBytes(16).toString('base64url'), generation: 1 }
     const times = { issuedAt: at, expiresAt: tokenExpiry(at, lifetimes, at) }
-    const token = this.#sign({ ...handle, ...times }, user)
+    const { passedFactor = false, token: scope = null } = begun
+    const token = this.#sign({ ...handle, ...times }, ownerOf(user, scope))
     await writer.insert({
       ...handle,
       ...times,
@@ -139,10 +159,17 @@ export class SessionService {
       number: newNumber(),
       device: device.slice(0, MAX_USER_AGENT),
       address,
+      factorAt: passedFactor ? at : null,
+      tokenId: scope?.id ?? null,
     })
-    await writer.endOldest(user.id, MAX_SESSIONS)
-    await writer.recordSignIn(user.id, at)
+    await writer.endOldest(user.id, scope?.id ?? null, MAX_SESSIONS)
+    if (!scope) await writer.recordSignIn(user.id, at)
     return { token, lifetime: secondsBetween(at, times.expiresAt) }
+  }
+
+  /** Records that a code of the second factor was confirmed in a session. */
+  confirmFactor(tx: Tx, sessionId: string): Promise<void> {
+    return new SessionWriter(tx).recordFactor(sessionId, this.#options.now())
   }
 
   /**
@@ -215,30 +242,30 @@ export class SessionService {
     const signedIn = opened && (await this.#reader.signedIn(opened.sessionId))
     if (!opened || !signedIn) return undefined
     const place = tokenPosition(signedIn.session, opened)
-    return { ...signedIn, opened, position: place, caller: await this.#caller(signedIn.session, signedIn.user) }
+    return { ...signedIn, opened, position: place, admitted: await this.#admit(signedIn) }
   }
 
   async #find(token: string, reader = this.#reader) {
     const opened = this.#options.signer.open(token)
     const signedIn = opened && (await reader.signedIn(opened.sessionId))
     const now = this.#options.now()
-    if (!opened || !signedIn || !isAlive(signedIn.session, this.#options.lifetimes, now)) return null
+    if (!opened || !signedIn || !isUsable(signedIn, this.#options.lifetimes, now)) return null
     return { ...signedIn, opened, standing: tokenStateOf(signedIn.session, opened, now) }
   }
 
-  async #rotate(writer: SessionWriter, { session, user }: SignedIn): Promise<IssuedToken> {
+  async #rotate(writer: SessionWriter, { session, user, token: scope }: SignedIn): Promise<IssuedToken> {
     const { lifetimes, now } = this.#options
     const at = now()
     const expiresAt = tokenExpiry(session.createdAt, lifetimes, at)
     const next = { id: session.id, generation: session.generation + 1, issuedAt: at, expiresAt }
-    const token = this.#sign(next, user)
+    const token = this.#sign(next, ownerOf(user, scope))
     await writer.update(rotated(session, { digest: digestOf(token), expiresAt, userRevision: user.revision }, at))
     return { token, lifetime: secondsBetween(at, expiresAt) }
   }
 
   /** Signing again yields the same token, unless the user has changed since; then its claims require a newer one. */
   async #repeat(writer: SessionWriter, signedIn: SignedIn): Promise<IssuedToken> {
-    const token = this.#sign(signedIn.session, signedIn.user)
+    const token = this.#sign(signedIn.session, ownerOf(signedIn.user, signedIn.token))
     if (digestOf(token) !== signedIn.session.digest) return this.#rotate(writer, signedIn)
     return { token, lifetime: secondsBetween(this.#options.now(), signedIn.session.expiresAt) }
   }
@@ -247,14 +274,19 @@ export class SessionService {
     return this.#options.signer.sign(claimsOf(token, user), { sessionId: token.id, generation: token.generation })
   }
 
-  async #caller(session: Session, user: User): Promise<Caller> {
-    const rules = await this.#options.settings.globalRules()
-    return {
-      subject: toSubject(user, rules, this.#options.served),
+  async #admit({ session, user, token }: SignedIn): Promise<AdmittedCaller> {
+    const { settings, accessEntries, served, asksFactors } = this.#options
+    const { rules, secondFactor } = await settings.current()
+    const subject = toSubject(user, rules, served, await accessEntries.current())
+    const caller = {
+      subject: token ? limitedToToken(subject, token) : subject,
       sessionId: session.id,
-      signedInAt: toSeconds(session.signedInAt),
+      // A token proves no password.
+      signedInAt: token ? 0 : toSeconds(session.signedInAt),
       sorting: fromSortOrder(user.sorting),
+      passedFactor: session.factorAt !== null,
     }
+    return { caller, factorDue: asksFactors && !token ? factorDue(user, secondFactor) : null }
   }
 
   async #touch(sessionId: string, digest: string, address?: string): Promise<void> {

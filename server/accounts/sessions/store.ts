@@ -1,13 +1,20 @@
 import * as z from 'zod/mini'
+import { TokenEffect } from '#contract/tokens.ts'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { TokenScope } from '#server/accounts/api-tokens/token-subject.ts'
 import type { ReplacedToken, Session } from '#server/accounts/authentication/session.ts'
 import { USER_COLUMNS, type UserRow, userFromRow } from '#server/accounts/users/row.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { SessionsTable } from '#server/platform/database/tables.ts'
+import { storedElements } from '#server/platform/json/stored-values.ts'
 
-/** A session with its user, as they are now. */
-export type SignedIn = { readonly session: Session; readonly user: User }
+/** The API token to which a session is limited. */
+type SessionToken = TokenScope & { readonly expiresAt: number }
+
+/** A session with its user, and its API token if it began with one, as they are now. */
+export type SignedIn = { readonly session: Session; readonly user: User; readonly token: SessionToken | null }
 
 const SESSION_COLUMNS = [
   'sessions.id as session_id',
@@ -27,6 +34,15 @@ const SESSION_COLUMNS = [
   'sessions.number',
   'sessions.device',
   'sessions.address',
+  'sessions.factor_at',
+  'sessions.token_id',
+] as const
+
+/** Columns of the API token of a session. */
+const TOKEN_COLUMNS = [
+  'api_tokens.effects as api_token_effects',
+  'api_tokens.path as api_token_path',
+  'api_tokens.expires_at as api_token_expires_at',
 ] as const
 
 /** A session as its owner sees it; `id` never leaves the server. */
@@ -37,7 +53,7 @@ export type UsedSession = Pick<Session, 'id' | 'device' | 'address' | 'signedInA
 /** Reads sessions. */
 export class SessionReader {
   protected readonly db: Db
-  readonly #signedIn: (parameters: [id: string]) => Promise<(SessionRow & UserRow) | undefined>
+  readonly #signedIn: (parameters: [id: string]) => Promise<(SessionRow & TokenColumns & UserRow) | undefined>
 
   constructor(db: Db) {
     this.db = db
@@ -46,7 +62,8 @@ export class SessionReader {
       db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([...SESSION_COLUMNS, ...USER_COLUMNS])
+        .leftJoin('api_tokens', 'api_tokens.id', 'sessions.token_id')
+        .select([...SESSION_COLUMNS, ...TOKEN_COLUMNS, ...USER_COLUMNS])
         .where('sessions.id', '=', ''),
     )
   }
@@ -54,7 +71,7 @@ export class SessionReader {
   /** Returns the session with this id and the current row of its user, in one query. */
   async signedIn(id: string): Promise<SignedIn | undefined> {
     const row = await this.#signedIn([id])
-    return row && { session: sessionFromRow(row), user: userFromRow(row) }
+    return row && { session: sessionFromRow(row), user: userFromRow(row), token: tokenFromRow(row) }
   }
 
   /** Returns the sessions of a user that have numbers, the last used first. */
@@ -111,7 +128,12 @@ export class SessionWriter extends SessionReader {
       .set((row) => ({
         last_used_at: now,
         ...(address !== undefined && { address }),
-        token_used: row.case().when('token_digest', '=', digest).then(1).else(row.ref('token_used')).end(),
+        token_used: row
+          .case()
+          .when('token_digest', 'in', [digest, LIMITED + digest])
+          .then(1)
+          .else(row.ref('token_used'))
+          .end(),
       }))
       .where('id', '=', id)
       .execute()
@@ -127,6 +149,11 @@ export class SessionWriter extends SessionReader {
     const unnumbered = this.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
     for (const { id } of await unnumbered.where('number', 'is', null).execute())
       await this.db.updateTable('sessions').set({ number: next() }).where('id', '=', id).execute()
+  }
+
+  /** Records that a code of the second factor was confirmed in a session. */
+  async recordFactor(id: string, now: number): Promise<void> {
+    await this.db.updateTable('sessions').set({ factor_at: now }).where('id', '=', id).execute()
   }
 
   async end(id: string): Promise<void> {
@@ -153,16 +180,25 @@ export class SessionWriter extends SessionReader {
     return Number(numDeletedRows)
   }
 
-  /** Ends the least recently used sessions of a user, so that `most` remain. */
-  async endOldest(userId: number, most: number): Promise<void> {
+  /**
+   * Ends the least recently used sessions of a user, so that `most` remain: of those that began with this API token, or of those that began
+   * with the password, so that a script ends no session of its owner.
+   */
+  async endOldest(userId: number, tokenId: number | null, most: number): Promise<void> {
     const remaining = this.db
       .selectFrom('sessions')
       .select('id')
       .where('user_id', '=', userId)
+      .where('token_id', 'is', tokenId)
       .orderBy('last_used_at', 'desc')
       .orderBy('created_at', 'desc')
       .limit(most)
-    await this.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', remaining).execute()
+    await this.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('token_id', 'is', tokenId)
+      .where('id', 'not in', remaining)
+      .execute()
   }
 
   /** Deletes sessions that have expired. */
@@ -178,12 +214,30 @@ type Touch = { readonly digest: string; readonly address: string | undefined; re
 
 type SessionRow = Omit<SessionsTable, 'id' | 'created_at'> & { session_id: string; session_created_at: number }
 
+type TokenColumns = {
+  readonly api_token_effects: string | null
+  readonly api_token_path: string | null
+  readonly api_token_expires_at: number | null
+}
+
+function tokenFromRow(row: SessionRow & TokenColumns): SessionToken | null {
+  const { token_id: id, api_token_effects: effects, api_token_path: path, api_token_expires_at: expiresAt } = row
+  if (id === null || effects === null || path === null || expiresAt === null) return null
+  return { id, effects: storedElements(TokenEffect, effects), path: parsePlainPath(path), expiresAt }
+}
+
+/**
+ * Precedes the digest of a token whose session is limited to an API token. Programs that do not know such sessions compare the whole text,
+ * so that they refuse the token instead of accepting it without the limits.
+ */
+const LIMITED = 'limited:'
+
 function sessionFromRow(row: SessionRow): Session {
   return {
     id: row.session_id,
     userId: row.user_id,
     generation: row.generation,
-    digest: row.token_digest,
+    digest: plainDigest(row, row.token_digest),
     issuedAt: row.token_issued_at,
     expiresAt: row.token_expires_at,
     used: row.token_used === 1,
@@ -195,6 +249,8 @@ function sessionFromRow(row: SessionRow): Session {
     number: row.number,
     device: row.device,
     address: row.address,
+    factorAt: row.factor_at,
+    tokenId: row.token_id,
   }
 }
 
@@ -203,16 +259,22 @@ const EarlierTokens = z.array(z.object({ digest: z.string(), expiresAt: z.number
 function replacedFromRow(row: SessionRow): ReplacedToken[] {
   const { previous_digest: digest, previous_expires_at: expiresAt, earlier_tokens: earlier } = row
   if (digest === null || expiresAt === null) return []
-  return [{ digest, expiresAt }, ...EarlierTokens.parse(JSON.parse(earlier))]
+  const tokens = [{ digest, expiresAt }, ...EarlierTokens.parse(JSON.parse(earlier))]
+  return tokens.map((token) => ({ ...token, digest: plainDigest(row, token.digest) }))
 }
 
+/** Returns the digest in a column of a session. */
+const plainDigest = ({ token_id: tokenId }: Pick<SessionRow, 'token_id'>, digest: string) =>
+  tokenId === null ? digest : digest.slice(LIMITED.length)
+
 function rowFromSession(session: Session): SessionsTable {
-  const [previous, ...earlier] = session.replaced
+  const stored = (digest: string) => (session.tokenId === null ? digest : LIMITED + digest)
+  const [previous, ...earlier] = session.replaced.map((token) => ({ ...token, digest: stored(token.digest) }))
   return {
     id: session.id,
     user_id: session.userId,
     generation: session.generation,
-    token_digest: session.digest,
+    token_digest: stored(session.digest),
     token_issued_at: session.issuedAt,
     token_expires_at: session.expiresAt,
     token_used: session.used ? 1 : 0,
@@ -226,5 +288,7 @@ function rowFromSession(session: Session): SessionsTable {
     number: session.number,
     device: session.device,
     address: session.address,
+    factor_at: session.factorAt,
+    token_id: session.tokenId,
   }
 }

@@ -1,9 +1,12 @@
 import type { SettingsUpdate } from '#contract/settings.ts'
+import type { Caller } from '#server/access/caller.ts'
+import { withSince } from '#server/accounts/authentication/factors/requirement.ts'
 import { type Proof, proofNeeded } from '#server/accounts/authentication/proof.ts'
 import { REVISION, SETTING_NAMES, settingsFromRows } from '#server/accounts/settings/rows.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { SettingsReader, SettingsWriter } from '#server/accounts/settings/store.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -17,7 +20,10 @@ type EditorParts = {
   readonly db: Db
   readonly limits: Limits
   readonly proof: Pick<Proof, 'require'>
+  readonly users: Pick<UserService, 'find'>
   readonly events: EventBus<SettingsEvents>
+  /** Current time in milliseconds since the epoch. */
+  readonly now: () => number
 }
 
 /** Saves all settings at once. */
@@ -26,8 +32,12 @@ export class SettingsEditor {
   readonly #limits: Limits
   readonly #proof: Pick<Proof, 'require'>
   readonly #events: EventBus<SettingsEvents>
+  readonly #now: () => number
+  readonly #users: Pick<UserService, 'find'>
 
-  constructor({ db, limits, proof, events }: EditorParts) {
+  constructor({ db, limits, proof, users, events, now }: EditorParts) {
+    this.#users = users
+    this.#now = now
     this.#db = db
     this.#limits = limits
     this.#proof = proof
@@ -59,9 +69,24 @@ export class SettingsEditor {
   async #requireProof(update: SettingsUpdate, { asker, revision }: SaveRequest): Promise<boolean> {
     if (asker === OPERATOR) return true
     const current = settingsFromRows(await new SettingsReader(this.#db).all())
-    const needed = needsConfirmation(current, this.#next(current, update, revision))
-    if (needed) await this.#proof.require(asker, update.current_password)
+    const next = this.#next(current, update, revision)
+    await this.#requireOwnFactor(asker, current, next)
+    const needed = needsConfirmation(current, next)
+    if (needed) await this.#proof.require(asker, update)
     return needed
+  }
+
+  /** An administrator who has no second factor cannot require it: no such switch may be the first thing that they learn of it. */
+  async #requireOwnFactor(
+    { subject }: Caller,
+    { secondFactor: before }: Settings,
+    { secondFactor: after }: Omit<Settings, 'revision'>,
+  ): Promise<void> {
+    if (after.required === 'nobody' || isSame(before, after)) return
+    if ((await this.#users.find(subject.userId))?.hasSecondFactor) return
+    throw new AppError('invalid', 'Set up a second factor for your own account first.', {
+      field: 'secondFactor.required',
+    })
   }
 
   #next(current: Settings, update: SettingsUpdate, revision: string | null): Omit<Settings, 'revision'> {
@@ -70,7 +95,8 @@ export class SettingsEditor {
         'conflict',
         'Another user has changed the settings in the meantime. Reload them and try again.',
       )
-    return settingsWith(current, update, this.#limits)
+    const next = settingsWith(current, update, this.#limits)
+    return { ...next, secondFactor: withSince(current.secondFactor, next.secondFactor, this.#now()) }
   }
 }
 

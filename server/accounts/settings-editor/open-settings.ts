@@ -1,5 +1,6 @@
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { SettingsService } from '#server/accounts/settings/service.ts'
+import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -20,13 +21,15 @@ export type SettingsEditorParts = {
   readonly served: ServedScope
   readonly branding: BrandingFiles
   readonly proof: Proof
+  readonly users: Pick<UserService, 'find'>
   readonly events: EventBus<SettingsEvents>
+  readonly now: () => number
 }
 
 /** Opens the editor of the settings. It requires password confirmation, which itself depends on the settings. */
-export function openSettingsEditor({ config, db, served, branding, proof, events }: SettingsEditorParts) {
+export function openSettingsEditor({ config, db, served, branding, proof, users, events, now }: SettingsEditorParts) {
   const limits = settingsLimits({ config, served, branding })
-  return new SettingsEditor({ db, limits, proof, events })
+  return new SettingsEditor({ db, limits, proof, users, events, now })
 }
 
 /** Returns the limits of all settings. */

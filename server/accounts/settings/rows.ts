@@ -48,7 +48,8 @@ function knownParts(schema: z.ZodMiniObject, value: unknown, fallback: object): 
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
       const part = parts.get(name)
-      const other = name === 'perm' ? NO_PERMISSIONS : fallbacks.get(name)
+      // An unreadable requirement reaches everyone.
+      const other = name === 'perm' ? NO_PERMISSIONS : name === 'required' ? 'everyone' : fallbacks.get(name)
       if (knows(field)(part)) return [name, part]
       const isObject = field instanceof z.ZodMiniObject && typeof part === 'object' && part !== null
       return [

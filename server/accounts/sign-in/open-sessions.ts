@@ -1,3 +1,7 @@
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
+import { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
+import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
+import { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/accounts/authentication/token.ts'
@@ -15,12 +19,13 @@ import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
+import { KeyFile } from '#server/platform/own-files/key-file.ts'
 import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
 import { openSignIn, type SignInServices } from './open-sign-in.ts'
 
 /** Dependencies of sessions and sign-in. */
 export type SessionsParts = {
-  readonly config: Pick<Config, 'auth' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
+  readonly config: Pick<Config, 'auth' | 'factorKey' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
   readonly data: DataDirectory
   readonly db: Db
   readonly served: ServedScope
@@ -29,6 +34,7 @@ export type SessionsParts = {
   readonly registration: Registration
   readonly captcha: Captcha
   readonly settings: SettingsService
+  readonly accessEntries: AccessEntries
   readonly events: EventBus<SessionEvents & UserEvents>
   readonly log: Log
   /** Current time in milliseconds since the epoch. */
@@ -40,20 +46,31 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   readonly sessions: SessionService
   readonly proof: Proof
   readonly knownDevices: KnownDevices
+  readonly secondFactors: SecondFactors
 } {
-  const { config, data, db, served, users, settings, now } = parts
+  const { config, data, db, served, users, settings, accessEntries, events, log, now } = parts
+  const asksFactors = config.auth.method === 'json'
   const sessions = new SessionService({
-    ...{ db, now, served, settings },
+    ...{ db, now, served, settings, accessEntries, asksFactors },
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
   const limiter = new SignInLimiter(db, now)
-  const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions })
+  const keyPath = config.factorKey
+  const box = new SecretBox(new KeyFile(keyPath, FACTOR_KEY_BYTES))
+  const factorParts = { db, box, users, settings, events, log, keyPath, available: asksFactors, now }
+  const factors = new FactorCheck(factorParts)
+  const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions, factors })
   const proof = new Proof({
     remembersConfirmations: config.auth.method !== 'hook',
-    ...{ db, users, limiter, verify, tellFailure, now },
+    ...{ db, users, limiter, verify, tellFailure, factors, now },
     needed: config.auth.method !== 'noauth',
   })
+  const secondFactors = new SecondFactors({
+    ...factorParts,
+    proof,
+    confirmInSession: (tx, sessionId) => sessions.confirmFactor(tx, sessionId),
+  })
   const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
-  return { ...entry, sessions, proof, knownDevices }
+  return { ...entry, sessions, proof, knownDevices, secondFactors }
 }

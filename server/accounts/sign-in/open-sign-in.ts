@@ -1,3 +1,5 @@
+import { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
+import type { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
 import { failureReporter, type TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
@@ -30,6 +32,7 @@ export type SignInParts = {
   readonly passwords: Passwords
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
+  readonly factors: FactorCheck
   readonly registration: Registration
   readonly settings: Pick<SettingsService, 'current'>
   readonly events: EventBus<SessionEvents & UserEvents>
@@ -56,7 +59,10 @@ export function openSignIn(parts: SignInParts): SignInServices {
   const { passwordMethod, verify } = passwordMethods(parts, externalUsers, storedPasswords)
   return {
     devices: new Devices({ sessions, users, events }),
-    signIn: new SignIn({ ...parts, passwordMethod, externalUsers, captcha, tellFailure }),
+    signIn: new SignIn({
+      ...{ ...parts, passwordMethod, externalUsers, captcha, tellFailure },
+      appPasswords: new AppPasswords(now),
+    }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),

@@ -1,19 +1,20 @@
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/headers.ts'
 import { LoginBody, SignupBody } from '#contract/sessions.ts'
-import { type CookieScope, expiredTokenCookie, privateCookie, tokenCookie } from '#server/accounts/sessions/cookie.ts'
+import { type CookieScope, expiredTokenCookie } from '#server/accounts/sessions/cookie.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import { presentDevice } from '#server/accounts/sessions/present.ts'
-import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
+import type { IssuedToken, SessionService } from '#server/accounts/sessions/service.ts'
 import { canSeeUser } from '#server/accounts/users/policy.ts'
 import { cookieOf } from '#server/http/credentials.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import type { Auth } from '#server/platform/config/authentication.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
-import { DEVICE_COOKIE, DEVICE_LIFETIME, type KnownDevices } from './known-devices.ts'
+import { DEVICE_COOKIE, type KnownDevices } from './known-devices.ts'
 import { proxyName } from './methods/proxy-name.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignUp } from './sign-up.ts'
+import { cookieScope, originOf, setPasswordCookies, tokenHeaders } from './token-headers.ts'
 
 export type SessionRouteOptions = {
   readonly sessions: SessionService
@@ -37,14 +38,10 @@ export function sessionRoutes(options: SessionRouteOptions): Route[] {
 
 function signInRoutes(options: SessionRouteOptions): Route[] {
   const { sessions, devices, signUp, basePath } = options
-  const place = ({ secure }: Pick<Call, 'secure'>): CookieScope => ({ path: basePath || '/', secure })
-  const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>, headers: Record<string, string> = {}) =>
-    text(issued.token, {
-      headers: { 'Set-Cookie': tokenCookie(issued.token, issued.lifetime, place(call)), ...headers },
-    })
+  const place = (call: Pick<Call, 'secure'>) => cookieScope(basePath, call)
 
   return [
-    loginRoute(options, place, answer),
+    loginRoute(options, place),
     route({
       name: 'sessions.sign-up',
       method: 'POST',
@@ -69,7 +66,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
       run: async (call) => {
         // Only the header counts: a cookie, which browsers send automatically, does not renew the token.
         const issued = await sessions.renew(call.request.headers.get(TOKEN_HEADER) ?? '')
-        return answer(issued, call, { [RENEW_HEADER]: 'false' })
+        return text(issued.token, { headers: { ...tokenHeaders(issued, place(call)), [RENEW_HEADER]: 'false' } })
       },
     }),
     route({
@@ -90,11 +87,15 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
 function loginRoute(
   { signIn, auth, knownDevices }: SessionRouteOptions,
   place: (call: Pick<Call, 'secure'>) => CookieScope,
-  answer: (issued: IssuedToken, call: Pick<Call, 'secure'>) => Response,
 ) {
+  const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>) =>
+    text(issued.token, { headers: tokenHeaders(issued, place(call)) })
   switch (auth.method) {
     case 'noauth':
-      return route({ ...login, run: async (call) => answer(await signIn.withoutAuthentication(originOf(call)), call) })
+      return route({
+        ...login,
+        run: async (call) => answer(await signIn.withoutAuthentication(originOf(call)), call),
+      })
     case 'proxy':
       return route({
         ...login,
@@ -105,12 +106,12 @@ function loginRoute(
         ...login,
         body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
         run: async (call) => {
-          const { username, password, recaptcha: captcha } = call.body
+          const { username, password, recaptcha: captcha, code } = call.body
           const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
-          const issued = await signIn.withPassword({ username, password, captcha, knownDevice, ...originOf(call) })
-          const response = answer(issued, call)
-          const kept = { lifetime: DEVICE_LIFETIME, place: place(call) }
-          response.headers.append('Set-Cookie', privateCookie(DEVICE_COOKIE, knownDevices.cookieValue(username), kept))
+          const asked = { username, password, captcha, code, knownDevice }
+          const issued = await signIn.withPassword({ ...asked, ...originOf(call) })
+          const response = text(issued.token)
+          setPasswordCookies(response, { issued, username }, { knownDevices, place: place(call) })
           return response
         },
       })
@@ -167,11 +168,6 @@ function deviceRoutes({ devices }: SessionRouteOptions): Route[] {
 /** Returns the user a trusted proxy names; null for any other client. */
 const proxyUserOf = ({ viaProxy, request }: Pick<Call, 'viaProxy' | 'request'>, header: string) =>
   viaProxy ? proxyName(request.headers.get(header)) : null
-
-const originOf = ({ address, request }: Pick<Call, 'address' | 'request'>): Origin => ({
-  address,
-  device: request.headers.get('User-Agent') ?? '',
-})
 
 const login = {
   name: 'sessions.login',

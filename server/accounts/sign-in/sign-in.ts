@@ -1,4 +1,11 @@
 import type { AuthMethod } from '#contract/auth-method.ts'
+import type { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
+import {
+  type FactorCheck,
+  factorRefusal,
+  isPassed,
+  tellFactorFailure,
+} from '#server/accounts/authentication/factors/check.ts'
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { Attempt, SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
@@ -20,14 +27,18 @@ export type SignInOptions = {
   /** Accounts of users whom a proxy names. */
   readonly externalUsers: ExternalUsers
   readonly captcha: Captcha
+  readonly factors: Pick<FactorCheck, 'check' | 'reportRecovery'>
+  /** Accepts API tokens as passwords. */
+  readonly appPasswords: Pick<AppPasswords, 'find' | 'recordUse'>
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly events: SessionEventPublisher
   readonly tellFailure: TellFailure
 }
 
-/** A sign-in with a password, and with the captcha answer where one is required. */
-export type PasswordAttempt = Attempt & Origin & { readonly password: string; readonly captcha?: string }
+/** A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor if the user has one. */
+export type PasswordAttempt = Attempt &
+  Origin & { readonly password: string; readonly captcha?: string; readonly code?: string | undefined }
 
 /**
  * Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write.
@@ -46,8 +57,9 @@ export class SignIn {
   }
 
   /**
-   * Signs in with a password. Neither the response nor its timing reveals whether the name or the password is wrong.
-   * @throws AppError `wrong_credentials`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
+   * Signs in with a password, or with an API token as the password. Neither the response nor its timing reveals whether the name or the
+   * password is wrong, nor whether the account has a second factor while the password is wrong.
+   * @throws AppError `wrong_credentials`, `second_factor`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
   withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
     return this.#queue.run(() => this.#tryPassword(attempt))
@@ -89,6 +101,8 @@ export class SignIn {
     const { limiter, passwordMethod } = this.#options
     await this.#begin(attempt)
     await this.#checkCaptcha(attempt)
+    const withToken = await this.#startWithToken(attempt)
+    if (withToken) return withToken
     const confirm = await passwordMethod.check(attempt).catch(async (error) => {
       await limiter.uncountAttempt(attempt)
       throw error
@@ -122,16 +136,43 @@ export class SignIn {
     }
   }
 
+  /** An app password is accepted only by its owner's name. Anything else is checked as a password, so that it takes as long as one. */
+  async #startWithToken(attempt: PasswordAttempt): Promise<IssuedToken | null> {
+    const { db, limiter, sessions, appPasswords, passwordMethod } = this.#options
+    const started = await db.transaction().execute(async (tx) => {
+      const bearer = await appPasswords.find(tx, attempt)
+      if (!bearer) return null
+      const { user, token } = bearer
+      await appPasswords.recordUse(tx, token)
+      return { ...bearer, issued: await sessions.start(tx, user, attempt, { token }) }
+    })
+    if (!started) return null
+    // Attempts at the password still count: a token that leaked must not make it easier to guess.
+    await limiter.uncountAttempt(attempt)
+    this.#publishStart(started.user, attempt, passwordMethod.method, started.token.name)
+    return started.issued
+  }
+
   async #start(confirm: ConfirmUser, attempt: PasswordAttempt): Promise<IssuedToken | null> {
-    const { db, limiter, sessions, passwordMethod } = this.#options
+    const { db, limiter, sessions, passwordMethod, factors, tellFailure } = this.#options
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
-      await limiter.resetName(tx, attempt)
-      return { user, issued: await sessions.start(tx, user, attempt) }
+      const factor = await factors.check(tx, user.id, attempt.code)
+      const passed = isPassed(factor)
+      if (passed || factor.kind === 'needed') await limiter.resetName(tx, attempt)
+      const begun = { passedFactor: passed && factor.kind !== 'none' }
+      return { user, factor, issued: passed ? await sessions.start(tx, user, attempt, begun) : null }
     })
-    if (started) this.#publishStart(started.user, attempt, passwordMethod.method)
-    return started?.issued ?? null
+    if (!started) return null
+    const { user, factor, issued } = started
+    if (!issued) {
+      tellFactorFailure(tellFailure, attempt, factor)
+      throw factorRefusal(factor)
+    }
+    factors.reportRecovery(factor, { ...user, address: attempt.address })
+    this.#publishStart(user, attempt, passwordMethod.method)
+    return issued
   }
 
   async #startFor(user: User, origin: Origin, method: AuthMethod): Promise<IssuedToken> {
@@ -141,8 +182,9 @@ export class SignIn {
     return issued
   }
 
-  #publishStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod): void {
-    this.#options.events.publish('session.started', { userId, username, address, device, method })
+  #publishStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod, token?: string): void {
+    const started = { userId, username, address, device, method, ...(token !== undefined && { token }) }
+    this.#options.events.publish('session.started', started)
   }
 }
 

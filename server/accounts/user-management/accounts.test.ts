@@ -133,6 +133,9 @@ describe('POST /api/users makes an account', () => {
       listing: INITIAL_LISTING,
       scopeSince: expect.any(Number),
       revision: 1,
+      hasSecondFactor: false,
+      groups: [],
+      effective: { permissions: { ...NO_PERMISSIONS, download: true }, commands: ['git'] },
     })
   })
 
@@ -251,6 +254,7 @@ describe('PUT /api/users/{id} by an administrator', () => {
       scope: '/people/zoe-new' as VirtualPath,
       lockPassword: true,
       commands: ['ls'],
+      effective: { ...zoe.effective, commands: ['ls'] },
       scopeSince: expect.any(Number),
       revision: zoe.revision + 1,
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
-test('clients of File Browser see a folder sorted by type or by what is shared as sorted by name, and do not change it by saving what they saw', async () => {
+test('clients of File Browser see a folder sorted by type, by what is shared or by date taken as sorted by name, and do not change it by saving what they saw', async () => {
   await using app = await testApp({ tree: { '/b.txt': '', '/a.zip': '', '/c.pdf': '' } })
   const put = (sorting: object, headers: Record<string, string> = {}) => {
     const body = JSON.stringify({ what: 'user', which: ['sorting'], data: { id: 1, sorting } })
@@ -23,6 +23,11 @@ test('clients of File Browser see a folder sorted by type or by what is shared a
   expect((await put({ by: 'shared', asc: true }, page)).status).toBe(200)
   expect([await sorting(page), await sorting()]).toEqual([
     { by: 'shared', asc: true },
+    { by: 'name', asc: false },
+  ])
+  expect((await put({ by: 'taken', asc: true }, page)).status).toBe(200)
+  expect([await sorting(page), await sorting()]).toEqual([
+    { by: 'taken', asc: true },
     { by: 'name', asc: false },
   ])
   await put({ by: 'size', asc: true })

@@ -1,6 +1,8 @@
 import { plainSorting, plainViewMode } from '#contract/file-browser-values.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import { UserCreate, type UserData, UserRemoval, UserUpdate } from '#contract/users.ts'
+import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
+import { withoutGroupPermissions } from '#server/accounts/users/group-grants.ts'
 import { canSeeUser, requestedAccount, requestedChange } from '#server/accounts/users/policy.ts'
 import { presentUser } from '#server/accounts/users/present.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
@@ -18,8 +20,14 @@ const MAX_USER = 1024 * 1024
 /** Maximum size of a removal request, in bytes. */
 const MAX_REMOVAL = 16 * 1024
 
+type UserRoutesParts = {
+  readonly users: UserService
+  readonly accounts: Accounts
+  readonly secondFactors: Pick<SecondFactors, 'dueOf'>
+}
+
 /** Routes to read and change users, for themselves and for administrators. */
-export function userRoutes({ users, accounts }: { users: UserService; accounts: Accounts }): Route[] {
+export function userRoutes({ users, accounts, secondFactors }: UserRoutesParts): Route[] {
   return [
     route({
       name: 'users.list',
@@ -40,8 +48,8 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       access: 'admin',
       effects: [],
       body: { kind: 'json', schema: UserCreate, limit: MAX_USER, unknownKeys: 'dropped' },
-      run: async ({ caller, body: { which, data, current_password } }) => {
-        const { id } = await accounts.create(caller, requestedAccount(which, data), current_password)
+      run: async ({ caller, body: { which, data, ...given } }) => {
+        const { id } = await accounts.create(caller, requestedAccount(which, data), given)
         // Address of a page in the client's router: without the base path.
         return statusText(201, { Location: `/settings/users/${id}` })
       },
@@ -56,7 +64,9 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         requireVisibleUser(call)
         const [user, lastSignIns] = await Promise.all([users.get(call.id), users.lastSignIns(call.id)])
         const forPage = isPageRequest(call.request)
-        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns }))
+        const isSelf = call.id === call.caller.subject.userId
+        const factorDue = forPage && isSelf ? await secondFactors.dueOf(user) : null
+        return json(presentUser(user, call.caller.subject, { forPage, lastSignIns, factorDue }))
       },
     }),
     route({
@@ -72,8 +82,8 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
         const wanted = requestedChange(caller.subject, body.which, body.data)
         if (body.data.id !== undefined && body.data.id !== id)
           throw new AppError('invalid', 'The id in the body differs from the id in the address.')
-        const data = isPageRequest(call.request) ? wanted : withoutPlainValues(wanted, await users.get(id))
-        await accounts.update(caller, id, { data, currentPassword: body.current_password })
+        const data = isPageRequest(call.request) ? wanted : forPlainClient(wanted, await users.get(id))
+        await accounts.update(caller, id, { data, given: body })
         return statusText(200)
       },
     }),
@@ -86,11 +96,28 @@ export function userRoutes({ users, accounts }: { users: UserService; accounts: 
       body: { kind: 'json', schema: UserRemoval, limit: MAX_REMOVAL, unknownKeys: 'dropped', optional: true },
       run: async (call) => {
         requireVisibleUser(call)
-        await accounts.remove(call.caller, call.id, call.body.current_password)
+        await accounts.remove(call.caller, call.id, call.body)
         return statusText(200)
       },
     }),
   ]
+}
+
+/** Returns a change without what its client, which is no page of Coffer, was sent instead of the stored values. */
+const forPlainClient = (data: UserData, user: StoredUser): UserData =>
+  withoutGroupGrants(withoutPlainValues(data, user), user)
+
+/** Returns a change whose permissions and commands do not include those that the user has only by a group: see `UserData`. */
+function withoutGroupGrants({ perm, commands, ...others }: UserData, user: StoredUser): UserData {
+  return {
+    ...others,
+    ...(perm && { perm: withoutGroupPermissions(perm, user) }),
+    ...(commands && {
+      commands: commands.filter(
+        (command) => user.commands.includes(command) || !user.effective.commands.includes(command),
+      ),
+    }),
+  }
 }
 
 /** Returns a change without a view mode and a sort order that its client was sent in place of those that it does not know. */

@@ -4,6 +4,7 @@ import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import { accountWith, changedFields } from '#server/accounts/users/account.ts'
+import { withGroups } from '#server/accounts/users/group-grants.ts'
 import type { CreatedFolders, Homes } from '#server/accounts/users/homes.ts'
 import { isPasswordHash } from '#server/accounts/users/password.ts'
 import { provision } from '#server/accounts/users/provision.ts'
@@ -125,7 +126,8 @@ export class UserImport {
     const rehashed = person.passwordHash !== null && person.passwordHash !== before?.passwordHash
     if (fields.length === 0 && !rehashed) return []
     await writer.update(user, after, rehashed ? person.passwordHash : null)
-    const demoted = user.permissions.admin && !after.permissions.admin
+    // An import changes no groups.
+    const demoted = user.effective.permissions.admin && !withGroups(after, user.groups).permissions.admin
     if (demoted || rehashed) await sessions.endAll(tx, user.id)
     const changed: ImportEvent[] =
       fields.length > 0 ? [{ kind: 'userChanged', user: { ...user, ...after }, fields }] : []

@@ -50,7 +50,7 @@ export function accountWith(account: Account, data: UserData): Account {
   }
 }
 
-/** Returns the fields, by the API's names, in which two states of an account differ, except the password. */
+/** Returns the fields, by the API's names, in which two states of an account differ, except the password and the groups, which are stored elsewhere. */
 export function changedFields(before: Account, after: Account): UserField[] {
   return USER_FIELDS.filter(
     (field) => field !== 'password' && !Bun.deepEquals(VALUE[field](before), VALUE[field](after)),
@@ -65,6 +65,7 @@ const VALUE = {
   lockPassword: (account) => account.lockPassword,
   commands: (account) => account.commands,
   rules: (account) => account.rules,
+  groups: () => null,
   locale: (account) => account.locale,
   sorting: (account) => account.sorting,
   viewMode: (account) => account.viewMode,

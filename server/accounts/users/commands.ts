@@ -3,6 +3,18 @@ import { AppError } from '#server/platform/errors.ts'
 /** Maximum size of all commands of a user as JSON, in bytes: a token contains them, and browsers store no cookie over 4096 bytes. */
 const MAX_COMMANDS = 2000
 
+/** Returns the commands that a token can contain: of very many, which several groups may add, the first. */
+export function commandsInToken(commands: readonly string[]): string[] {
+  let size = '[]'.length
+  const fitting: string[] = []
+  for (const command of commands) {
+    size += Buffer.byteLength(JSON.stringify(command)) + 1
+    if (size > MAX_COMMANDS + 1) break
+    fitting.push(command)
+  }
+  return fitting
+}
+
 /**
  * Returns commands, or words of a command, without blank ones; the others are unchanged.
  * @param field name of the field in the request

@@ -26,6 +26,7 @@ const CONFIRMED_FIELDS: readonly UserField[] = [
   'lockPassword',
   'commands',
   'rules',
+  'groups',
 ]
 
 /** Returns whether the viewer can see the user: users see themselves, administrators all users. */

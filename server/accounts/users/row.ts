@@ -12,15 +12,18 @@ import {
 } from '#contract/users.ts'
 import { DENY_ALL, foldPath, knowsRules, parseStoredRules } from '#server/access/rules.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
+import { FACTOR_OF_USER } from '#server/platform/database/factor-of-user.ts'
+import { GROUPS_OF_USER } from '#server/platform/database/groups-of-user.ts'
 import type { Flag, UsersTable } from '#server/platform/database/tables.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { knows, knowsJson, storedJsonOr, storedOr, unknownFields } from '#server/platform/json/stored-values.ts'
 import { memoize } from '#server/platform/queue/memoize.ts'
+import { Commands, parseCommands, parseGroups, withGroups } from './group-grants.ts'
 import type { Account, NewUser, User, UserPreferences } from './user.ts'
 import { usernameKey } from './username.ts'
 
-/** A row without credentials. */
-export type UserRow = Omit<
+/** Columns of `users` without credentials. */
+export type UserColumns = Omit<
   UsersTable,
   'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key' | 'last_sign_in_at'
 > & {
@@ -28,8 +31,10 @@ export type UserRow = Omit<
   revision: number
 }
 
-/** The columns of a {@link UserRow}, to select. */
-export const USER_COLUMNS = [
+/** A row without credentials, with its groups and whether the user has a second factor. */
+export type UserRow = UserColumns & { readonly groups: string; readonly has_factor: number }
+
+const OWN_COLUMNS = [
   'users.id',
   'users.username',
   'users.scope',
@@ -55,10 +60,11 @@ export const USER_COLUMNS = [
   'users.listing',
   'users.scope_since',
   'users.revision',
-] as const satisfies readonly `users.${keyof UserRow}`[]
+] as const satisfies readonly `users.${keyof UserColumns}`[]
 
-const Commands = z.array(z.string())
-const parseCommands = memoize((json): readonly string[] => storedJsonOr(Commands, json, []))
+/** The columns of a {@link UserRow}, to select. */
+export const USER_COLUMNS = [...OWN_COLUMNS, GROUPS_OF_USER, FACTOR_OF_USER] as const
+
 /** Display options as stored: absent ones have their initial values. */
 const StoredListing = z.object({
   columns: z._default(ListingPreferences.shape.columns, INITIAL_LISTING.columns),
@@ -79,12 +85,18 @@ const Order = z.enum(['ascending', 'descending'])
 export function userFromRow(row: UserRow): User {
   if (!isScope(row.scope)) return { ...userFromRow({ ...row, scope: '/' }), ...NO_RIGHTS }
   if (!knowsRules(row.rules)) return { ...userFromRow({ ...row, rules: '[]' }), ...NO_RIGHTS }
+  const groups = parseGroups(row.groups)
+  const own = {
+    permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
+    commands: parseCommands(row.commands),
+  }
+  const effective = withGroups(own, groups)
   return {
     id: row.id,
     username: row.username,
     scope: parsePlainPath(row.scope),
     locale: storedOr(StoredLocale, row.locale, ''),
-    lockPassword: row.lock_password === 1 && row.may_admin !== 1,
+    lockPassword: row.lock_password === 1 && !effective.permissions.admin,
     viewMode: storedOr(ViewMode, row.view_mode, 'list'),
     singleClick: row.single_click === 1,
     hideDotfiles: row.hide_dotfiles === 1,
@@ -95,16 +107,25 @@ export function userFromRow(row: UserRow): User {
       by: storedOr(SortKey, row.sorting_by, 'name'),
       order: storedOr(Order, row.sorting_order, 'ascending'),
     },
-    permissions: row.may_admin === 1 ? ALL_PERMISSIONS : permissionsFromRow(row),
-    commands: parseCommands(row.commands),
+    ...own,
     rules: parseStoredRules(row.rules),
     scopeSince: row.scope_since,
     revision: row.revision,
+    hasSecondFactor: row.has_factor === 1,
+    groups,
+    effective,
   }
 }
 
-/** An account whose restrictions cannot be read has no permissions. */
-const NO_RIGHTS = { permissions: NO_PERMISSIONS, rules: DENY_ALL, commands: [], lockPassword: true }
+/** An account whose restrictions cannot be read has no permissions, not even those of groups. */
+const NO_RIGHTS = {
+  permissions: NO_PERMISSIONS,
+  rules: DENY_ALL,
+  commands: [],
+  lockPassword: true,
+  groups: [],
+  effective: { permissions: NO_PERMISSIONS, commands: [] },
+}
 
 function isScope(text: string): boolean {
   try {
@@ -117,7 +138,7 @@ function isScope(text: string): boolean {
 }
 
 /** Returns the columns of a row that hold an unknown value. */
-export const unknownUserColumns = (row: UserRow): readonly string[] =>
+export const unknownUserColumns = (row: UserColumns): readonly string[] =>
   unknownFields(row, {
     scope: isScope,
     rules: knowsRules,
@@ -193,7 +214,7 @@ function rowFromPreferences(
   }
 }
 
-function permissionsFromRow(row: UserRow): Permissions {
+function permissionsFromRow(row: UserColumns): Permissions {
   return {
     admin: row.may_admin === 1,
     execute: row.may_execute === 1,

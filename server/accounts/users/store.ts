@@ -42,6 +42,18 @@ export class UserReader {
     return new Map(rows.flatMap(({ id, last_sign_in_at: at }) => (at === null ? [] : [[id, at] as const])))
   }
 
+  /** Returns the names of these users by their ids, ordered by id. Ids of no user are absent. */
+  async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('users')
+      .select(['id', 'username'])
+      .where('id', 'in', idsIn(ids))
+      .orderBy('id')
+      .execute()
+    return new Map(rows.map(({ id, username }) => [id, username]))
+  }
+
   /** Returns the credentials by the exact spelling of the name. */
   async credentials(username: string): Promise<Credentials | undefined> {
     return this.db
@@ -106,6 +118,16 @@ export class UserReader {
     return found !== undefined
   }
 
+  /** Returns whether all these groups exist. */
+  async hasGroups(ids: readonly number[]): Promise<boolean> {
+    const { count } = await this.db
+      .selectFrom('groups')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', 'in', idsIn(ids))
+      .executeTakeFirstOrThrow()
+    return count === ids.length
+  }
+
   /** Returns users ordered by id: those with an id above `after` whose name contains `part`, at most `limit`. */
   async some({ after, part, limit }: UserQuery): Promise<User[]> {
     const rows = await this.db
@@ -157,6 +179,17 @@ export class UserWriter extends UserReader {
       .execute()
   }
 
+  /** Makes a user a member of exactly these groups. Groups that get or lose a member have a new revision. */
+  async setGroups(userId: number, groups: readonly number[]): Promise<void> {
+    const ids = idsIn(groups)
+    const theirs = sql<number>`(select group_id from group_members where user_id = ${userId})`
+    await sql`update "groups" set revision = revision + 1
+      where (id in ${ids}) <> (id in ${theirs})`.execute(this.db)
+    await this.db.deleteFrom('group_members').where('user_id', '=', userId).where('group_id', 'not in', ids).execute()
+    await sql`insert or ignore into group_members (group_id, user_id)
+      select value, ${userId} from json_each(${JSON.stringify(groups)})`.execute(this.db)
+  }
+
   async remove(id: number): Promise<void> {
     await this.db.deleteFrom('users').where('id', '=', id).execute()
   }
@@ -171,6 +204,9 @@ export class UserWriter extends UserReader {
       .execute()
   }
 }
+
+/** Returns ids as a subquery, because the number of parameters is limited. */
+const idsIn = (ids: readonly number[]) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`
 
 /** Returns the columns in which two states of an account differ. */
 function changedColumns(before: Account, after: Account): Partial<ReturnType<typeof rowFromAccount>> {

@@ -1,5 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 import type { Scope, Subject } from '#server/access/authorize.ts'
+import type { EntryTable } from '#server/accounts/access-entries/entry-table.ts'
+import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { memoizePair } from '#server/platform/queue/memoize.ts'
 import type { UserService } from './service.ts'
@@ -9,15 +11,23 @@ import type { User } from './user.ts'
 export type ServedScope = Omit<Scope, 'root'>
 
 /** Returns a user as the policy sees them. */
-export function toSubject(user: User, globalRules: readonly Rule[], served: ServedScope): Subject {
+export function toSubject(
+  user: User,
+  globalRules: readonly Rule[],
+  served: ServedScope,
+  entries: Pick<EntryTable, 'forUser'>,
+): Subject {
+  const { id, groups, scope } = user
   return {
     userId: user.id,
     username: user.username,
-    permissions: user.permissions,
+    permissions: user.effective.permissions,
+    groups: user.groups.map(({ id }) => id),
     rules: joined(globalRules, user.rules),
+    entries: entries.forUser({ id, groups, scope, isAdmin: user.effective.permissions.admin }),
     hideDotfiles: user.hideDotfiles,
     address: null,
-    scopeSince: user.permissions.admin ? 0 : user.scopeSince,
+    scopeSince: user.effective.permissions.admin ? 0 : user.scopeSince,
     scope: { root: user.scope, matching: served.matching, reserved: served.reserved },
   }
 }
@@ -30,6 +40,7 @@ const joined = memoizePair((globalRules: readonly Rule[], own: readonly Rule[]):
 export type SubjectParts = {
   readonly users: Pick<UserService, 'find'>
   readonly settings: Pick<SettingsService, 'globalRules'>
+  readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly tokens: { readonly narrowSubject: (subject: Subject, tokenId: number) => Promise<Subject | null> }
 }
@@ -37,11 +48,12 @@ export type SubjectParts = {
 /** Returns the current state of a subject; null when the user or their token no longer exists. */
 export type SubjectFinder = (asked: Pick<Subject, 'userId' | 'address' | 'tokenId'>) => Promise<Subject | null>
 
-export function subjectFinder({ users, settings, served, tokens }: SubjectParts): SubjectFinder {
+export function subjectFinder({ users, settings, accessEntries, served, tokens }: SubjectParts): SubjectFinder {
   return async ({ userId, address, tokenId }) => {
     const user = await users.find(userId)
     if (!user) return null
-    const subject = { ...toSubject(user, await settings.globalRules(), served), address }
+    const now = toSubject(user, await settings.globalRules(), served, await accessEntries.current())
+    const subject = { ...now, address }
     return tokenId === undefined ? subject : tokens.narrowSubject(subject, tokenId)
   }
 }

@@ -49,7 +49,7 @@ export class CommandAuthorizer {
     if (!now) throw signedOut()
     const folder = authorize({ ...now.subject, address: caller.subject.address }, 'execute', path)
     const user = await this.#parts.users.find(now.subject.userId)
-    if (!user?.commands.includes(program)) throw new AppError('not_allowed', 'Command not allowed.')
+    if (!user?.effective.commands.includes(program)) throw new AppError('not_allowed', 'Command not allowed.')
     return folder
   }
 }

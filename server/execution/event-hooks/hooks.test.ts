@@ -163,7 +163,8 @@ describe('a command that says no before something', () => {
       commands: { before_upload: ['no-such-program --flag'], before_save: ['sleep 600'] },
       shell: [],
       tree: { '/a.txt': 'old' },
-      exec: { time: 500 },
+      // Long enough for a busy machine to find that the program does not exist.
+      exec: { time: 3000 },
     })
     const missing = await post(app, '/b.txt', 'b')
     expect(missing.status).toBe(500)

@@ -78,7 +78,7 @@ export class Hooks implements OperationParticipant {
    */
   async test(wish: HookTest, caller: Caller, signal: AbortSignal): Promise<HookRun> {
     const { proof, makeFolder, sandbox } = this.#parts
-    await proof.require(caller, wish.current_password)
+    await proof.require(caller, wish)
     const folder = await makeFolder({ [EXAMPLE]: 'A made-up file.\n' })
     try {
       return await this.#runTest(wish, { asker: caller.subject, sandbox: sandbox.withStorage(folder) }, signal)
@@ -192,7 +192,7 @@ const RENAMED = 'renamed.txt'
 
 /** Returns a test event, whose subject sees nothing but the sample folder. */
 function testTrigger(event: HookEvent, asker: Subject, at: number): HookTrigger {
-  const subject = { ...asker, rules: [], scope: { root: ROOT, matching: 'exact', reserved: [] } } as const
+  const subject = { ...asker, rules: [], entries: [], scope: { root: ROOT, matching: 'exact', reserved: [] } } as const
   const isTransfer = event.endsWith('_copy') || event.endsWith('_rename')
   return {
     ...{ event, id: Bun.randomUUIDv7(), at, subject, test: true },

@@ -1,5 +1,8 @@
 import { decide, type Subject } from '#server/access/authorize.ts'
+import { RIGHT } from '#server/access/entry.ts'
+import { deniedAnywhere, deniesRight } from '#server/access/entry-decision.ts'
 import { foldPath } from '#server/access/rules.ts'
+import { pathInScope } from '#server/access/scope-path.ts'
 import {
   childOrNull,
   dropSegments,
@@ -25,8 +28,9 @@ export type View = {
 const MAX_PARTS = 200
 
 /**
- * Returns the files a program sees of its user's: places denied by rules are hidden. It can write if its subject has all permissions for
- * changes and no place below is hidden, which a program could otherwise move away or replace.
+ * Returns the files a program sees of its user's: places that rules or access entries deny to it are hidden, also those that it may only not
+ * download. It can write if its subject has all permissions for changes, everywhere, and no place below is hidden, which a program could
+ * otherwise move away or replace.
  * @throws AppError `not_allowed` where a regular expression denies: no list of places covers it
  */
 export function viewOf(subject: Subject): View {
@@ -38,12 +42,20 @@ export function viewOf(subject: Subject): View {
   const parts = [...visibilityChanges(subject)]
   if (parts.length > MAX_PARTS) throw tooManyParts()
   const { create, modify, rename, delete: remove, admin } = subject.permissions
-  const mayWrite = admin || (create && modify && rename && remove)
+  const mayWrite = (admin || (create && modify && rename && remove)) && !isWritingDenied(subject)
   return { isWritable: mayWrite && parts.every(({ isShown }) => isShown), parts }
 }
 
 const tooManyParts = () =>
   new AppError('not_allowed', 'Commands cannot run here: too many rules apply to hide all denied items from a program.')
+
+const WRITING = RIGHT.create | RIGHT.edit | RIGHT.rename | RIGHT.delete
+
+/** Returns whether an access entry denies a change anywhere in the scope. */
+const isWritingDenied = (subject: Subject) => (deniedAnywhere(subject, placesOfEntries(subject)) & WRITING) !== 0
+
+const placesOfEntries = ({ entries, scope }: Subject): VirtualPath[] =>
+  entries.flatMap(({ path }) => pathInScope(scope, path) ?? [])
 
 /** Yields every place at which the decision changes. */
 function* visibilityChanges(subject: Subject): Generator<ViewPart> {
@@ -59,7 +71,8 @@ function* visibilityChanges(subject: Subject): Generator<ViewPart> {
   }
 }
 
-function restrictedPlaces({ rules, scope }: Subject): VirtualPath[] {
+function restrictedPlaces(subject: Subject): VirtualPath[] {
+  const { rules, scope } = subject
   const ofRules = rules
     .filter(({ regex }) => !regex)
     .flatMap(({ path, allow }) => (allow ? [parsePlainPath(path)] : spellingsOf(parsePlainPath(path))))
@@ -67,7 +80,8 @@ function restrictedPlaces({ rules, scope }: Subject): VirtualPath[] {
   const ours = scope.reserved
     .filter((place) => isWithin(folded(place), folded(scope.root)))
     .map((place) => dropSegments(place, segmentsOf(scope.root).length))
-  const all = [...new Set([ROOT, ...ofRules, ...ours])]
+  const ofEntries = placesOfEntries(subject).flatMap(spellingsOf)
+  const all = [...new Set([ROOT, ...ofRules, ...ofEntries, ...ours])]
   return all.sort((a, b) => segmentsOf(a).length - segmentsOf(b).length)
 }
 
@@ -86,6 +100,7 @@ function spellingsOf(path: VirtualPath): VirtualPath[] {
   return paths
 }
 
-/** Hidden dotfiles are a display preference, not a restriction. */
+/** Hidden dotfiles are a display preference, not a restriction. A program reads what it sees, and it sees what is in a drop box. */
 const isListed = (subject: Subject, path: VirtualPath) =>
-  decide(subject.hideDotfiles ? { ...subject, hideDotfiles: false } : subject, 'list', path).allowed
+  decide(subject.hideDotfiles ? { ...subject, hideDotfiles: false } : subject, 'list', path).allowed &&
+  !deniesRight(subject, RIGHT.download, path)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { CommandEnd } from '#contract/commands.ts'
+import { Group } from '#contract/groups.ts'
 import { countProcesses } from '#server/testing/exec-world.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
@@ -40,6 +41,17 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]())
 
 const SIZE = JSON.stringify({ columns: 100, rows: 30 })
+
+async function idOf(username: string): Promise<number> {
+  const user = (await app.context.users.all()).find((one) => one.username === username)
+  return user?.id ?? 0
+}
+
+async function setCommands(username: string, commands: readonly string[]): Promise<void> {
+  const id = await idOf(username)
+  const body = JSON.stringify({ what: 'user', which: ['commands'], data: { commands } })
+  expect((await app.request(`/api/users/${id}`, { method: 'PUT', body })).status).toBe(200)
+}
 
 /** Opens a user's terminal, whose shell prints READY on request. */
 async function open(username: string, at = '/docs') {
@@ -96,12 +108,13 @@ test('of what is typed and nobody reads no more is kept than a little', async ()
 
 test('Ctrl+C interrupts what runs and not the shell', async () => {
   const terminal = await open('ann')
-  terminal.type('echo beg"un"; sleep 1000; echo slept=$?\r')
+  // One process, which handles the signal at any time after it has reported its start.
+  terminal.type(`sh -c 'trap "exit 3" INT; echo beg"un"; while :; do read -r line; done'; echo en"ded"=$?\r`)
   await terminal.shown('begun')
   terminal.type('\u0003')
+  await terminal.shown('ended=3')
   terminal.type('echo sti"ll" here\r')
   await terminal.shown('still here')
-  expect(terminal.all()).not.toContain('slept=0')
   terminal.type('exit\r')
   expect(await terminal.end()).toMatchObject({ why: null, changed: false })
 })
@@ -159,6 +172,17 @@ test('whoever may no longer run anything is left without it, and so is whoever s
   const lee = await open('lee')
   await app.request('/api/logout', { method: 'POST', as: 'lee' })
   expect(await lee.end()).toMatchObject({ code: 1000, why: 'cancelled' })
+})
+
+test('whoever has the shell only by a group is left without it when they leave the group', async () => {
+  const create = { name: 'Shell', members: [await idOf('max')], commands: ['bash'] }
+  const made = await app.request('/api/groups', { method: 'POST', body: JSON.stringify(create) })
+  const { id } = Group.parse(await made.json())
+  await setCommands('max', [])
+  const max = await open('max')
+  await app.request(`/api/groups/${id}`, { method: 'PUT', body: '{"members":[]}' })
+  expect(await max.end()).toMatchObject({ code: 1000, exit: null, why: 'cancelled' })
+  await setCommands('max', ['sh'])
 })
 
 test('two are as many as somebody may have', async () => {

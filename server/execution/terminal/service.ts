@@ -79,6 +79,7 @@ export class Terminals {
     this.#unsubscribes = [
       events.subscribe('session.ended', ({ of }) => this.#endUnauthorized(of.userId)),
       events.subscribe('people.changed', ({ user }) => this.#endUnauthorized(user.id)),
+      events.subscribe('group.changed', () => this.#endUnauthorized(null)),
     ]
     this.#timer = setInterval(() => this.#endUnauthorized(null), every).unref()
   }
@@ -90,7 +91,7 @@ export class Terminals {
    */
   async open(caller: Caller, folder: Grant<'execute'>, listed: Grant<'list'>): Promise<TerminalSession> {
     const { sandbox, log, users, storage } = this.#parts
-    const program = terminalProgramOf((await users.find(caller.subject.userId))?.commands ?? [])
+    const program = terminalProgramOf((await users.find(caller.subject.userId))?.effective.commands ?? [])
     if (!sandbox || !program || this.#isClosed) throw notAllowed()
     if ((await storage.stat(listed)).kind !== 'directory') throw notAFolder()
     const open: OpenTerminal = { request: { caller, path: folder.path, program }, folder: null }

@@ -1,4 +1,5 @@
 import type { Effect, Grant, Subject } from '#server/access/authorize.ts'
+import { hasDenials } from '#server/access/entry-decision.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
@@ -12,8 +13,8 @@ export function grantInTree<E extends Effect>(grant: Grant<E>, path: VirtualPath
   return found
 }
 
-/** Returns whether a rule may deny the subject part of a tree whose top it may change. Otherwise, the tree need not be walked. */
-export const hasDenyRules = ({ rules }: Subject) => rules.some((rule) => !rule.allow)
+/** Returns whether a rule or an access entry may deny the subject part of a tree whose top it may change. Otherwise, the tree need not be walked. */
+export const mayBeDenied = (subject: Subject) => subject.rules.some((rule) => !rule.allow) || hasDenials(subject)
 
 /** Authorizes everything below a folder, and counts it. Throws `not_allowed` when one node is refused. */
 export async function authorizeTree(

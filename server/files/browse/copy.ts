@@ -1,12 +1,14 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { sourceClaim, treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
+import { amountOfNode } from '#server/storage/metered/measure.ts'
+import { NO_AMOUNT, sumOf } from '#server/storage/metered/usage-meter.ts'
 import { TreeCopy } from './copy-tree.ts'
 import { type FileParts, keepsTimesOf, type RequireGrant } from './file-parts.ts'
 import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 import { ProgressTotal } from './progress-total.ts'
-import { checkEnds, type TransferRequest, withDestination } from './transfer.ts'
+import { checkCopied, checkEnds, type TransferRequest, withDestination } from './transfer.ts'
 import { checkTree, statEnds, type TransferEnds } from './tree-check.ts'
 
 export type CopyRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify'> }
@@ -16,12 +18,13 @@ export type CopyRequest = TransferRequest & { readonly may: RequireGrant<'list' 
  * a folder is merged into a folder; with `rename`, a free name is selected. Every node is authorized at both ends first: if one is refused,
  * nothing changes. A new folder appears complete, in one step.
  *
- * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`; `conflict` when a resumed copy skipped files that were changed
+ * @throws AppError `not_found`, `not_allowed`, `name_taken`, `invalid`, `quota_exceeded`; `conflict` when a resumed copy skipped files that were changed
  * meanwhile
  */
 export async function copy(parts: FileParts, request: CopyRequest): Promise<void> {
   const { may, from, override } = request
   const source = may('list', from)
+  checkCopied(source.subject, from)
   may('create', request.to)
   if (override) may('modify', request.to)
   checkEnds(request, source.subject.scope)
@@ -55,11 +58,18 @@ function copyTo(parts: FileParts, { may, signal, job, firstStartedAt }: CopyRequ
       prepare: async (prepareSignal) => {
         const found = await statEnds(storage, ends)
         const tally = new ProgressTotal(1)
-        if (found.isTree)
-          await checkTree(storage, ends, found, { signal: prepareSignal, sizes: job !== undefined }, (node) =>
-            tally.addItem(node),
-          )
-        else tally.addBytes(found.source.size)
+        // In an existing folder, files may be replaced: there, each is checked when it is copied.
+        const quota = found.isTree && !found.there && (await parts.quota?.isLimited(to)) ? parts.quota : null
+        let needed = NO_AMOUNT
+        if (found.isTree) {
+          const sizes = job !== undefined || quota !== null
+          await checkTree(storage, ends, found, { signal: prepareSignal, sizes }, (node) => {
+            checkCopied(subject, node.path)
+            tally.addItem(node)
+            if (quota) needed = sumOf(needed, amountOfNode(node))
+          })
+        } else tally.addBytes(found.source.size)
+        await quota?.requireRoom(to, needed)
         return { found, tally, missing: found.there ? [] : await missingFolders(storage, to, may) }
       },
       change: async ({ found, tally, missing }, context) => {

@@ -4,7 +4,7 @@ import type { JobControl } from '#server/operations/job-control.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
 import { recorderOf } from '#server/operations/recorder.ts'
 import { isFolder } from '#server/storage/stat-or-null.ts'
-import { authorizeTree, countTree, hasDenyRules } from './authorize-tree.ts'
+import { authorizeTree, countTree, mayBeDenied } from './authorize-tree.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
 import { ProgressTotal } from './progress-total.ts'
 
@@ -76,6 +76,6 @@ async function authorizeDeletion(
   signal: AbortSignal,
 ): Promise<ProgressTotal | null> {
   if (!isFolder(await storage.lstat(item))) return new ProgressTotal(1)
-  if (hasDenyRules(item.subject)) return authorizeTree(storage, item, signal)
+  if (mayBeDenied(item.subject)) return authorizeTree(storage, item, signal)
   return counts ? countTree(storage, item, signal) : null
 }

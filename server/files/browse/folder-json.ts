@@ -2,6 +2,7 @@ import { extensionOf } from '#contract/file-extension.ts'
 import { ITEM_KIND } from '#contract/folder-columns.ts'
 import type { FolderView } from '#contract/folder-views.ts'
 import type { Sorting } from '#contract/sorting.ts'
+import type { Effect } from '#server/access/authorize.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { pageSafeBytes } from '#server/platform/text/escape-for-pages.ts'
@@ -44,12 +45,12 @@ export async function folderJson(
 /**
  * Returns the same folder as columns (`FolderColumns` of the contract), as JSON in UTF-8, escaped for pages.
  *
- * @param view the caller's own view of the folder
+ * @param own the caller's own view of the folder, and what they may do in it
  */
 export async function columnsJson(
   { path, columns, sorting }: Listing,
   signal: AbortSignal,
-  view: FolderView | null = null,
+  { view = null, rights }: { readonly view?: FolderView | null; readonly rights?: readonly Effect[] } = {},
 ): Promise<Buffer<ArrayBuffer>> {
   const { names, kinds, sizes, modifiedSeconds, modifiedNanos, directory, directories, files } = columns
   const head = JSON.stringify({
@@ -61,6 +62,7 @@ export async function columnsJson(
     numFiles: files,
     sorting: { by: sorting.by, asc: sorting.asc },
     ...(view && { view }),
+    ...(rights && { rights }),
     names,
     kinds,
   })

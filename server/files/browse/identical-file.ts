@@ -5,8 +5,9 @@ import type { Stat, Storage } from '#server/storage/storage.ts'
 /** The client's information about a file: size in bytes, and modification time in seconds since the epoch. */
 export type ClaimedFile = { readonly size: number; readonly modified: number }
 
-/** Returns whether a regular file (not a link) with this size and modification time exists. */
+/** Returns whether a regular file (not a link) with this size and modification time exists; false where the user must not learn that. */
 export async function hasIdenticalFile(storage: Storage, file: Grant<'create'>, said: ClaimedFile): Promise<boolean> {
+  if (file.isBlind) return false
   const there = await lstatOrNull(storage, file)
   return there !== null && there.kind === 'file' && !there.isLink && there.size === said.size && isOf(there, said)
 }

@@ -2,9 +2,9 @@ import type { Grant } from '#server/access/authorize.ts'
 import { foldPath } from '#server/access/rules.ts'
 import { parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { grantInTree, hasDenyRules } from './authorize-tree.ts'
+import { grantInTree, mayBeDenied } from './authorize-tree.ts'
 import type { Leftover } from './remove-leftovers.ts'
-import { destinationPath } from './transfer.ts'
+import { checkMoved, destinationPath, staysInFolder } from './transfer.ts'
 import { type CheckedEnds, checkTree, statEnds, type TransferEnds } from './tree-check.ts'
 
 export type MoveEnds = TransferEnds & { readonly from: Grant<'rename'>; readonly to: Grant<'rename'> }
@@ -29,9 +29,16 @@ export async function planMove(storage: Storage, ends: MoveEnds, signal: AbortSi
   const found = await lookAtMove(storage, ends)
   const { from, to, replace } = ends
   if (found.isTree && found.there) return planMerge(storage, ends, found, signal)
-  if (found.isTree && hasDenyRules(from.subject)) await checkTree(storage, ends, found, { signal, sizes: false })
+  if (found.isTree && mayBeDenied(from.subject)) {
+    const isRenamed = staysInFolder(from.path, to.path, from.subject.scope)
+    await checkTree(storage, ends, found, { signal, sizes: false }, (node) => isRenamed || checkNode(ends, node.path))
+  }
   return { steps: [{ from, to, over: found.there && replace }], emptied: [] }
 }
+
+/** Throws where an access entry denies that a node moves from one end to the other. */
+const checkNode = ({ from, to }: MoveEnds, path: VirtualPath): void =>
+  checkMoved(from.subject, path, destinationPath(path, from.path, to.path))
 
 /** As `statEnds`, but an item does not conflict with itself when only the case of its name changes. */
 async function lookAtMove(storage: Storage, ends: MoveEnds): Promise<CheckedEnds> {
@@ -49,6 +56,7 @@ async function planMerge(storage: Storage, ends: MoveEnds, found: CheckedEnds, s
   const emptied: Leftover[] = [from]
   const merged = new Set<VirtualPath>([from.path])
   await checkTree(storage, ends, found, { signal, sizes: false }, (node, met) => {
+    checkNode(ends, node.path)
     // Nothing needs to be done below a folder that moves as a whole.
     if (!merged.has(parent(node.path))) return
     const leaves = grantInTree(from, node.path)

@@ -12,7 +12,7 @@ import { OverwriteGuard } from './overwrite-guard.ts'
 import { missingFolders, withCreatedFolders } from './parent-folders.ts'
 import { ProgressTotal } from './progress-total.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
-import { checkEnds, type TransferRequest, withDestination } from './transfer.ts'
+import { checkEnds, checkMoved, staysInFolder, type TransferRequest, withDestination } from './transfer.ts'
 
 export type MoveRequest = TransferRequest & { readonly may: RequireGrant<'list' | 'create' | 'modify' | 'rename'> }
 
@@ -30,6 +30,7 @@ export async function move(parts: FileParts, request: MoveRequest): Promise<void
   const look = may('list', from)
   const grantFor = (path: VirtualPath) => grantDestination(may, path, from)
   grantFor(request.to)
+  if (!staysInFolder(from, request.to, source.subject.scope)) checkMoved(source.subject, from, request.to)
   if (override) may('modify', request.to)
   checkEnds(request, source.subject.scope)
   await withDestination(parts.storage, request, grantFor, (to) => {

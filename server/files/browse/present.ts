@@ -8,13 +8,14 @@ import type { FileView } from './read.ts'
 import { rfc3339FromNs } from './timestamp.ts'
 
 /** Returns the response about one file. Values that the view does not contain are absent, not null. */
-export function presentFile({ path, stat, type, content, checksums, subtitles }: FileView): FileResource {
+export function presentFile({ path, stat, type, content, checksums, subtitles, rights }: FileView): FileResource {
   return {
     ...presentItem(path, stat, type),
     isDir: false,
     ...(content !== undefined && { content }),
     ...(checksums !== undefined && { checksums }),
     ...(subtitles !== undefined && subtitles.length > 0 && { subtitles: [...subtitles] }),
+    ...(rights !== undefined && { rights: [...rights] }),
   }
 }
 

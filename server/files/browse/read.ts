@@ -1,6 +1,6 @@
 import { hasUnknownType, MAX_INLINE_TEXT } from '#contract/file-types.ts'
 import type { ChecksumAlgorithm, ResourceType } from '#contract/resources.ts'
-import { decide, type Grant } from '#server/access/authorize.ts'
+import { decide, type Effect, type Grant } from '#server/access/authorize.ts'
 import { baseName, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { OpenFile, Stat, Storage } from '#server/storage/storage.ts'
 import { typeOf } from './resource-type.ts'
@@ -15,6 +15,8 @@ export type FileView = {
   readonly content?: string
   readonly checksums?: Partial<Record<ChecksumAlgorithm, string>>
   readonly subtitles?: readonly VirtualPath[]
+  /** Rights of the requester to the file; only for Coffer's page. */
+  readonly rights?: readonly Effect[]
 }
 
 export type ReadRequest = {

@@ -5,7 +5,7 @@ import type { FolderView } from '#contract/folder-views.ts'
 import type { OnTaken } from '#contract/job-requests.ts'
 import { DeleteQuery, MoveQuery, ResourceQuery, UploadQuery } from '#contract/resources.ts'
 import type { Sorting } from '#contract/sorting.ts'
-import { decide, type Grant, type Subject } from '#server/access/authorize.ts'
+import { decide, EFFECTS, effectsIn, type Grant, type Subject } from '#server/access/authorize.ts'
 import { parseEncodedPath, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
 import { type BackgroundJobs, parsePreference, workReply } from '#server/http/async-reply.ts'
 import { downloadReply } from '#server/http/download-reply.ts'
@@ -128,7 +128,9 @@ export async function itemReply(files: FilesService, call: ShowCall, { download,
   if (stat.kind === 'directory') return folder(files, call, shown)
   // Coffer's page, which requests columns, displays files of unknown types itself, as text or bytes.
   const inspect = !requestsColumns(request)
-  return file(await files.read({ item, stat, download, inspect, signal }), signal)
+  const view = await files.read({ item, stat, download, inspect, signal })
+  const rights = () => EFFECTS.filter((effect) => decide(item.subject, effect, item.path).allowed)
+  return file(inspect ? view : { ...view, rights: rights() }, signal)
 }
 
 async function file(view: FileView, signal: AbortSignal): Promise<Response> {
@@ -148,7 +150,7 @@ async function folder(
   }
   const view = (await viewOf?.()) ?? null
   const listing = await files.list(item, view?.sorting ?? sorting, signal)
-  return jsonBytes(await columnsJson(listing, signal, view), {
+  return jsonBytes(await columnsJson(listing, signal, { view, rights: effectsIn(item.subject, item.path) }), {
     headers: { ...headers, 'Content-Type': COLUMNS_MEDIA_TYPE },
   })
 }
@@ -159,6 +161,7 @@ const upload = (files: FilesService) =>
     name: 'resources.create',
     method: 'POST',
     effects: ['list', 'create', 'modify'],
+    receivesUploads: true,
     query: UploadQuery,
     body: { kind: 'stream' },
     run: async ({ requireGrant: may, path, query, body, trailingSlash, signal }) => {

@@ -3,6 +3,8 @@ import type { Sorting } from '#contract/sorting.ts'
 import type { Grant } from '#server/access/authorize.ts'
 import { joinPaths } from '#server/access/virtual-path.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
+import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Stat } from '#server/storage/storage.ts'
 import { checkDestination, type DestinationCheck } from './check-destination.ts'
 import { CHECKSUMS_PER_USER, checksum } from './checksum.ts'
@@ -48,12 +50,20 @@ export class FilesService {
     return this.#parts.storage.stat(item)
   }
 
-  /** Returns the space used on the volume that holds a folder; zeros for a file. Throws `not_found`. */
+  /**
+   * Returns the quota in bytes of the home that a folder belongs to, and how much of it is used; without a quota the same of its volume.
+   * Zeros for a file. Throws `not_found`.
+   */
   async usage(item: Grant<'list'>): Promise<Usage> {
-    const { storage } = this.#parts
+    const { storage, quotaUsage } = this.#parts
     const { kind } = await storage.stat(item)
     if (kind !== 'directory') return { total: 0, used: 0 }
-    const { total, free } = await storage.space(item)
+    return (await quotaUsage?.(joinPaths(item.subject.scope.root, item.path))) ?? this.diskUsage(item)
+  }
+
+  /** Returns the space used on the volume that holds a folder. Throws `not_found`. */
+  async diskUsage(folder: Grant<'list'>): Promise<Usage> {
+    const { total, free } = await this.#parts.storage.space(folder)
     return { total, used: total - free }
   }
 
@@ -100,6 +110,16 @@ export class FilesService {
   /** Throws the errors that `upload` and `land` would throw before the first byte. */
   checkLanding(landing: UploadTarget): Promise<void> {
     return checkLanding(this.#parts, landing)
+  }
+
+  /** Returns what an upload adds to the usage of its home: replaced content that is not retained as a version leaves room. */
+  async neededAmount(file: Grant<'create'>, length: number, override: boolean): Promise<UsageAmount> {
+    const { storage, keeper, quota } = this.#parts
+    const all = { bytes: length, files: 1 }
+    const before = override && (await quota?.isLimited(file)) ? await lstatOrNull(storage, file) : null
+    if (!before) return all
+    if (await keeper?.keepsVersions(joinPaths(file.subject.scope.root, file.path))) return all
+    return { bytes: Math.max(0, length - before.size), files: 0 }
   }
 
   /** As `upload`, for content that is already complete. */

@@ -1,6 +1,8 @@
-import type { Grant, Scope } from '#server/access/authorize.ts'
+import type { Grant, Scope, Subject } from '#server/access/authorize.ts'
+import { RIGHT } from '#server/access/entry.ts'
+import { deniesRight } from '#server/access/entry-decision.ts'
 import { foldPath } from '#server/access/rules.ts'
-import { isWithin, joinPaths, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
+import { isWithin, joinPaths, parent, ROOT, relativeTo, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { JobControl } from '#server/operations/job-control.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
@@ -40,6 +42,28 @@ export function checkEnds({ from, to, override, rename }: TransferRequest, { mat
   const [source, destination] = [foldPath(from, matching), foldPath(to, matching)]
   if (source !== destination && isWithin(destination, source)) throw insideItself()
   if (from === to && override && !rename) throw new AppError('invalid', 'Source and destination are the same.')
+}
+
+/** Throws where an access entry denies reading an item that is copied: the copy may be where no entry denies that. */
+export function checkCopied(subject: Subject, path: VirtualPath): void {
+  if (deniesRight(subject, RIGHT.download, path)) throw notAllowed()
+}
+
+/** Returns whether a move only changes the name of an item, which needs the right to rename alone. */
+export const staysInFolder = (from: VirtualPath, to: VirtualPath, { matching }: Scope): boolean =>
+  foldPath(parent(from), matching) === foldPath(parent(to), matching)
+
+/**
+ * Throws where an access entry denies what moving an item to another folder amounts to: reading and deleting it here, and creating it there.
+ */
+export function checkMoved(subject: Subject, from: VirtualPath, to: VirtualPath): void {
+  if (deniesRight(subject, RIGHT.download | RIGHT.delete, from) || deniesRight(subject, RIGHT.create, to))
+    throw notAllowed()
+}
+
+/** Throws where an access entry denies to read an item here, or to create it in another folder. */
+export function checkRestoredElsewhere(subject: Subject, from: VirtualPath, to: VirtualPath): void {
+  if (deniesRight(subject, RIGHT.download, from) || deniesRight(subject, RIGHT.create, to)) throw notAllowed()
 }
 
 export const insideItself = () => new AppError('invalid', 'The destination is inside the source.')

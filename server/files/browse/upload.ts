@@ -4,10 +4,11 @@ import type { ChangeContext } from '#server/operations/executor.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
 import { type Recorder, recorderOf } from '#server/operations/recorder.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import { nameTaken, notAllowed } from '#server/platform/refusals.ts'
+import { itemBusy, nameTaken, notAllowed } from '#server/platform/refusals.ts'
 import { isFolder, lookOrNull } from '#server/storage/stat-or-null.ts'
 import type { Content, Stat, Storage, WriteOptions } from '#server/storage/storage.ts'
 import type { FileParts, RequireGrant } from './file-parts.ts'
+import { namesToTry } from './names.ts'
 import { type FolderCreator, missingFolders, withCreatedFolders } from './parent-folders.ts'
 
 /** The path where content becomes a file, and whether it may replace an existing one. */
@@ -61,11 +62,28 @@ export function upload(parts: FileParts, { content, modified, ...request }: Uplo
 /** Checks whether content could become a file now. Throws the errors that {@link upload} would throw before the first byte. */
 export async function checkLanding({ storage }: FileParts, landing: UploadTarget): Promise<void> {
   const { file, replaced } = grantsFor(landing)
+  if (file.isBlind) return
   await prepare(storage, file, replaced, landing.may)
 }
 
-/** As {@link upload}, for complete content from any source. */
+/**
+ * As {@link upload}, for complete content from any source. In a drop box, a free name is selected whether or not content may replace a file,
+ * so that the result reveals nothing about the names that are taken.
+ */
 export async function land(parts: FileParts, request: LandRequest): Promise<Stat> {
+  if (!grantsFor(request).file.isBlind) return landAt(parts, request)
+  for (const path of namesToTry(request.path)) {
+    request.signal.throwIfAborted()
+    try {
+      return await landAt(parts, { ...request, path })
+    } catch (error) {
+      if (!isAppError(error, 'name_taken')) throw error
+    }
+  }
+  throw itemBusy()
+}
+
+async function landAt(parts: FileParts, request: LandRequest): Promise<Stat> {
   const { may, path, arrival, signal, givesWay = false, outlivesRequest } = request
   const { file, replaced } = grantsFor(request)
   return withCreatedFolders(parts, (folders) =>
@@ -86,7 +104,8 @@ export async function land(parts: FileParts, request: LandRequest): Promise<Stat
 
 function grantsFor({ may, path, override }: UploadTarget) {
   if (path === ROOT) throw notAllowed()
-  return { file: may('create', path), replaced: override ? may('modify', path) : null }
+  const file = may('create', path)
+  return { file, replaced: override && !file.isBlind ? may('modify', path) : null }
 }
 
 type Plan =

@@ -11,6 +11,7 @@ import { type Claim, sourceClaim, treeClaim } from '#server/operations/path-lock
 import { recorderOf } from '#server/operations/recorder.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
+import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
 import { statOrNull } from '#server/storage/stat-or-null.ts'
 import type { OpenFile } from '#server/storage/storage.ts'
 import { Extractor, type SelectedEntry } from './extractor.ts'
@@ -38,7 +39,7 @@ const MOST_CLAIMS = 64
  * that cannot be extracted, or must not be, are skipped and reported.
  *
  * @throws AppError `not_found` when the archive contains none of the selected entries, `name_taken` if existing names are to be refused,
- * `disk_full`, `too_large`, `invalid` for a damaged archive or a destination that is not a folder, `conflict` when the archive changed
+ * `disk_full`, `quota_exceeded`, `too_large`, `invalid` for a damaged archive or a destination that is not a folder, `conflict` when the archive changed
  * meanwhile
  */
 export async function extract(parts: FileParts, options: ExtractOptions): Promise<Extraction> {
@@ -69,6 +70,9 @@ export async function extract(parts: FileParts, options: ExtractOptions): Promis
       begins: 'recorded',
       prepare: async (prepareSignal) => {
         await requireFreeSpace(parts, look, wanted)
+        // In an existing folder, files may be skipped or replaced: there, each is checked when it is written.
+        if (!isThere || conflict === 'refuse' || conflict === 'keep_both')
+          await parts.quota?.requireRoom(into, amountOfEntries(wanted))
         return work.prepare(prepareSignal)
       },
       change: async (plan, context) => {
@@ -127,6 +131,11 @@ function claimsOf(
     isThere && tops.size <= MOST_CLAIMS ? Array.from(tops, (name) => child(destination, name)) : [destination]
   return [sourceClaim(subject.scope, path), ...places.map((place) => treeClaim(subject.scope, place))]
 }
+
+const amountOfEntries = (wanted: readonly SelectedEntry[]): UsageAmount => ({
+  bytes: wanted.reduce((sum, { size }) => sum + size, 0),
+  files: wanted.filter(({ isFolder }) => !isFolder).length,
+})
 
 /** @throws AppError `disk_full` when the volume of the destination has less free space than the sizes in the archive add up to */
 async function requireFreeSpace(

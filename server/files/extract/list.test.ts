@@ -5,6 +5,7 @@ import { createLog } from '#server/platform/log/log.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { openFilesWorld } from '#server/testing/files-world.ts'
 import { authorizerIn } from '#server/testing/storage-helpers.ts'
+import { cpuTime } from '#testing/cpu-time.ts'
 import { ArchiveContentService, READ } from './service.ts'
 
 const log = createLog({ format: 'text', level: 'error', write: () => undefined })
@@ -39,9 +40,9 @@ describe('the contents of an archive', () => {
     // A header of zeros is the end of a tar; what follows is decompressed for its checksum.
     const { list } = await listing({ '/it.tar.gz': gzipSync(Buffer.alloc(64 * 1024 * 1024)) }, 1)
     await expect(list('/it.tar.gz', 'a')).rejects.toMatchObject({ code: 'too_large' })
-    const before = performance.now()
+    const before = cpuTime()
     await expect(list('/it.tar.gz', 'b')).rejects.toMatchObject({ code: 'too_large' })
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(cpuTime() - before).toBeLessThan(1000)
     const contents = await list('/it.tar.gz')
     expect(await list('/it.tar.gz', 'a')).toBe(contents)
   })

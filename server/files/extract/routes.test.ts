@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ArchiveContents, Extraction, type ExtractRequest } from '#contract/archive-contents.ts'
 import { AuditPage } from '#contract/audit.ts'
@@ -458,8 +458,22 @@ with zipfile.ZipFile(out, 'w') as z:
   })
 
   test('when the client leaves, what was made goes again', async () => {
-    const tree = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`/d${index % 50}/${index}.txt`, 'x']))
+    const tree = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/d${index % 50}/${index}.txt`, 'x']))
     await using app = await testApp({ tree: { '/it.zip': zip(tree), '/to/kept.txt': 'kept' } })
+    const { storage } = app.context
+    const { create } = storage
+    const reached = Promise.withResolvers<void>()
+    let created = 0
+    storage.create = async (file, content, options) => {
+      created += 1
+      // In the middle, the extraction waits until it knows that the client has left.
+      if (created === 100) {
+        const left = new Promise((resolve) => options?.signal?.addEventListener('abort', resolve))
+        reached.resolve()
+        await left
+      }
+      return create.call(storage, file, content, options)
+    }
     const token = await app.signIn('admin')
     const control = new AbortController()
     const going = fetch(`http://127.0.0.1:${app.port}/api/archive/it.zip`, {
@@ -469,7 +483,8 @@ with zipfile.ZipFile(out, 'w') as z:
       signal: control.signal,
     }).catch(() => 'left')
     const to = path.join(app.root, 'to')
-    while (!existsSync(path.join(to, 'd0')) || readdirSync(path.join(to, 'd0')).length === 0) await Bun.sleep(5)
+    await reached.promise
+    expect(readdirSync(path.join(to, 'd0'))).not.toEqual([])
     control.abort()
     expect(await going).toBe('left')
     while (readdirSync(to).length > 1) await Bun.sleep(20)

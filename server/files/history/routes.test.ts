@@ -245,7 +245,7 @@ async function pagesOf(app: TestApp, limit: number) {
   }
 }
 
-test('a page of the history has whole steps, also where several are in progress at the same time', async () => {
+test('a page of the history has whole steps, in the order in which they began, also where several are in progress at the same time', async () => {
   await using app = await testApp({ tree: {} })
   const [first, second, third] = [nextGesture(), nextGesture(), nextGesture()]
   const put = (gesture: string, name: string) =>
@@ -260,11 +260,11 @@ test('a page of the history has whole steps, also where several are in progress 
   const counts = (pages: HistoryPage['steps'][]) =>
     pages.map((steps) => steps.map(({ kind, count }) => `${kind} ${count}`))
   const [saved, uploaded] = ['save 1', 'upload 12']
-  expect(counts(await pagesOf(app, 50))).toEqual([[saved, uploaded, uploaded, 'upload 1']])
+  expect(counts(await pagesOf(app, 50))).toEqual([[saved, 'upload 1', uploaded, uploaded]])
   expect(counts(await pagesOf(app, 1))).toEqual([[saved], [uploaded], [uploaded], ['upload 1']])
   expect(counts(await pagesOf(app, 2))).toEqual([
     [saved, uploaded],
-    [uploaded, 'upload 1'],
+    ['upload 1', uploaded],
   ])
   expect(counts(await pagesOf(app, 3))).toEqual([[saved, uploaded, uploaded], ['upload 1']])
 })

@@ -27,7 +27,7 @@ export type ItemPlaceTrackerParts = {
 }
 
 /** Operations that move items or end them. */
-const AFFECTING: ReadonlySet<OperationKind> = new Set(['move', 'rename', 'delete', 'restore', 'undo', 'rewind'])
+export const AFFECTING: ReadonlySet<OperationKind> = new Set(['move', 'rename', 'delete', 'restore', 'undo', 'rewind'])
 
 /**
  * Keeps users' views of folders, favorites and tags in step with moved and deleted items. Those of an item in the trash return with it. Data that
@@ -96,7 +96,8 @@ export class ItemPlaceTracker implements OperationParticipant {
 /** Marks of directories consist of their identity alone; those of files also have a size and a time. */
 const isOfFile = ({ mark }: Change) => mark.includes(' ')
 
-function relocationOf(change: Change, matching: NameMatching): Relocation | null {
+/** Returns what a change means for data about the item; null if it stays where it is. */
+export function relocationOf(change: Change, matching: NameMatching): Relocation | null {
   const { act, place, to, mark } = change
   const here = placeKey(place, matching)
   const identity = identityOfMark(mark) ?? ''

@@ -6,8 +6,10 @@ import { type JobRequest, MOST_STEPS } from '#contract/job-requests.ts'
 import { Job } from '#contract/jobs.ts'
 import { WORK_DIRECTORY } from '#server/access/reserved.ts'
 import { jobsOf, requestJob, runJob, startJob, waitForJobEnd } from '#server/testing/jobs.ts'
+import { beforeStagedCopies } from '#server/testing/staged-copies.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
 
 const copy = (from: string, to: string, onTaken: 'refuse' | 'replace' | 'rename' = 'refuse') =>
   ({ kind: 'copy', steps: [{ from, to, onTaken }] }) satisfies JobRequest
@@ -176,34 +178,38 @@ test("a job is its owner's own: nobody else finds it, administrators neither", a
   expect(next.id).toBeGreaterThan(id)
 })
 
-/** So many files that a copy of them cannot complete before it is canceled, even on a busy machine. */
-const MANY = 8000
-
-test('cancelled midway, a copy leaves nothing and a deletion says how far it came', async () => {
-  const tree = Object.fromEntries(Array.from({ length: MANY }, (_, n) => [`/big/${n}.txt`, 'some text']))
-  await using app = await testApp({ tree })
-  const cancelAt = (least: number) => {
-    const cancelled = Promise.withResolvers<Response>()
-    const leave = app.context.events.subscribe('job.changed', ({ job }) => {
-      if (job.endedAt !== null || job.items.done < least) return
-      leave()
-      cancelled.resolve(app.request(`/api/jobs/${job.id}`, { method: 'DELETE' }))
-    })
-    return cancelled.promise
-  }
-  const cancelling = cancelAt(10)
-  const copied = await runJob(app, copy('/big', '/new'))
-  expect((await cancelling).status).toBe(202)
-  expect(copied).toMatchObject({ state: 'cancelled', stepsDone: 0 })
+test('cancelled midway, a copy leaves nothing', async () => {
+  const small = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`/big/${n}.txt`, 'some text']))
+  await using app = await testApp({ tree: { ...small, '/big/last.bin': 'x'.repeat(1024 * 1024) } })
+  const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  beforeStagedCopies(app.context.storage, async (from) => {
+    if (!from.endsWith('last.bin')) return
+    reached.resolve()
+    await gate.promise
+  })
+  const job = await startJob(app, copy('/big', '/new'))
+  await reached.promise
+  expect((await app.request(`/api/jobs/${job.id}`, { method: 'DELETE' })).status).toBe(202)
+  gate.resolve()
+  expect(await waitForJobEnd(app, job)).toMatchObject({ state: 'cancelled', stepsDone: 0 })
   expect(names(app)).toEqual(['big'])
-  expect(names(app, 'big')).toHaveLength(MANY)
+  expect(names(app, 'big')).toHaveLength(101)
+})
 
-  const cancelingDeletion = cancelAt(10)
-  const paths = names(app, 'big').map((name) => `/big/${name}`)
-  const deleted = await runJob(app, { kind: 'delete', paths })
-  expect((await cancelingDeletion).status).toBe(202)
-  expect(deleted).toMatchObject({ state: 'cancelled', count: MANY, failedCount: 0 })
-  expect(deleted.stepsDone).toBe(MANY - names(app, 'big').length)
+test('cancelled midway, a deletion says how far it came', async () => {
+  const files = Array.from({ length: 20 }, (_, n) => `/big/${n}.txt`)
+  const tree = Object.fromEntries(files.map((file) => [file, 'some text']))
+  await using app = await testApp({ tree: { ...tree, '/busy/': null } })
+  const release = await stalled(app, '/busy/upload.bin')
+  // The second request for the folder waits for the first one, and all that follow wait for it.
+  const paths = [...files.slice(0, 10), '/busy', '/busy', ...files.slice(10)]
+  const job = await startJob(app, { kind: 'delete', paths })
+  await until(async () => (await jobsOf(app)).some(({ stepsDone }) => stepsDone === 10))
+  expect((await app.request(`/api/jobs/${job.id}`, { method: 'DELETE' })).status).toBe(202)
+  const deleted = await waitForJobEnd(app, job)
+  expect(deleted).toMatchObject({ state: 'cancelled', count: paths.length, failedCount: 0, stepsDone: 10 })
+  expect(names(app, 'big')).toHaveLength(10)
+  await release()
 })
 
 test('two run and others wait; what waits can be cancelled; too many are refused', async () => {

@@ -1,6 +1,7 @@
 import { removeScratch } from '#server/platform/own-files/scratch.ts'
 import { LimitedProcess, ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
 import {
+  type DateJob,
   type DecodeJob,
   DecoderReply,
   type DecoderTools,
@@ -19,7 +20,7 @@ const LONGEST_REPLY = EDITED_BYTES + 64 * 1024
 /** Nice value of the process. */
 const NICENESS = 10
 
-/** A process that produces previews and edits pictures, one at a time; see `preview-decoder.ts`. */
+/** A process that produces previews, edits pictures and reads dates, one at a time; see `preview-decoder.ts`. */
 export class DecoderProcess {
   readonly #process: LimitedProcess
 
@@ -51,7 +52,7 @@ export class DecoderProcess {
   }
 
   /** @throws ProcessEnded */
-  async decode(job: DecodeJob | EditJob, given?: Uint8Array): Promise<Decoded> {
+  async decode(job: DecodeJob | EditJob | DateJob, given?: Uint8Array): Promise<Decoded> {
     const { head, bytes } = await this.#process.runJob(job, given)
     const reply = DecoderReply.safeParse(head)
     if (!reply.success) {

@@ -6,11 +6,16 @@ import { sweepScratch } from '#server/platform/own-files/scratch.ts'
 import { type Helpers, HelpersUnavailable, helperScript } from '#server/platform/process/helper-scripts.ts'
 import { IdleTimer } from '#server/platform/process/idle-timer.ts'
 import { ProcessEnded, type ProcessLimits } from '#server/platform/process/limited-process.ts'
-import type { DecodeJob, EditJob, Programs } from './decoder/job.ts'
+import type { DateJob, DecodeJob, EditJob, Programs } from './decoder/job.ts'
 import { type Decoded, DecoderProcess } from './decoder-process.ts'
 
 /** Number of jobs after which a process is replaced, so that memory and other resources do not accumulate. */
 const MOST_JOBS = 500
+
+/** The same for dates, for which nothing is decoded. */
+const MOST_DATES = 20_000
+
+type Job = DecodeJob | EditJob | DateJob
 
 /** Number of pictures decoded in parallel; more would need more memory without any gain. */
 export const DECODERS = Math.min(2, availableParallelism())
@@ -70,7 +75,7 @@ export class Decoders {
   }
 
   /**
-   * Produces one preview, or one edited picture. If the process ends because of it, only this preview fails.
+   * Produces one preview or one edited picture, or reads one date. If the process ends because of it, only this job fails.
    *
    * @returns the outcome: `too_large` for a job that needs too much processor time, `unreadable` for one that ended the process; always
    * `unsupported`, and `NO_DECODER`, if the decoder is not available
@@ -78,7 +83,7 @@ export class Decoders {
    * @throws AppError `busy` when no process could be started, or when it did not get enough processor time; the reason of the signal when it
    * is aborted
    */
-  async decode(job: DecodeJob | EditJob, bytes?: Uint8Array, signal?: AbortSignal): Promise<Decoded> {
+  async decode(job: Job, bytes?: Uint8Array, signal?: AbortSignal): Promise<Decoded> {
     signal?.throwIfAborted()
     this.#idle.stop()
     const decoder = this.#takeFree() ?? (await this.#begin())
@@ -89,13 +94,13 @@ export class Decoders {
     if (signal?.aborted) onAbort()
     try {
       const decoded = await decoder.decode(job, bytes)
-      this.#returnDecoder(decoder)
+      this.#returnDecoder(decoder, 'date' in job ? MOST_DATES : MOST_JOBS)
       return decoded
     } catch (error) {
       if (!(error instanceof ProcessEnded)) throw error
       this.#all.delete(decoder)
       signal?.throwIfAborted()
-      this.#log.warn('a decoder of previews ended', { why: error.message, kind: 'edit' in job ? 'edit' : job.kind })
+      this.#log.warn('a decoder of previews ended', { why: error.message, kind: kindOf(job) })
       // A process that never started says nothing about the file.
       if (decoder.jobs === 0) return this.#neverCameUp(error, job)
       if (error.timedOut) throw notNow(job)
@@ -110,7 +115,7 @@ export class Decoders {
    * If the decoder was unpacked completely and still exits, the system lacks a dependency, and retrying is pointless. @throws AppError
    * `busy`
    */
-  #neverCameUp({ gaveUp }: ProcessEnded, job: DecodeJob | EditJob): Decoded {
+  #neverCameUp({ gaveUp }: ProcessEnded, job: Job): Decoded {
     if (!(this.#helpers && gaveUp)) throw notNow(job)
     this.#log.error('previews cannot be created', { why: 'the decoder does not start; run `coffer doctor`' })
     return NO_DECODER
@@ -154,8 +159,8 @@ export class Decoders {
     return path.join(this.#scratch, `${process.pid}-${this.#started}`)
   }
 
-  #returnDecoder(decoder: DecoderProcess): void {
-    if (decoder.jobs < MOST_JOBS && !decoder.isWorn) this.#free.push(decoder)
+  #returnDecoder(decoder: DecoderProcess, mostJobs: number): void {
+    if (decoder.jobs < mostJobs && !decoder.isWorn) this.#free.push(decoder)
     else {
       this.#all.delete(decoder)
       decoder.end('has reached its limit of jobs')
@@ -169,10 +174,19 @@ export const NO_DECODER: Decoded = { outcome: 'unsupported', bytes: new Uint8Arr
 /** Delay after which a process may start again, in seconds. */
 const RETRY_AFTER = 10
 
+const REFUSALS = {
+  edit: 'Pictures cannot be edited at the moment.',
+  date: 'Dates cannot be read at the moment.',
+  preview: 'Previews cannot be created at the moment.',
+} as const
+
 /** The refusal of a job that says nothing about its file. */
-export const notNow = (job: DecodeJob | EditJob) =>
-  new AppError(
-    'busy',
-    'edit' in job ? 'Pictures cannot be edited at the moment.' : 'Previews cannot be created at the moment.',
-    { retryAfter: RETRY_AFTER },
-  )
+export const notNow = (job: Job) =>
+  new AppError('busy', REFUSALS['kind' in job ? 'preview' : kindOf(job)], { retryAfter: RETRY_AFTER })
+
+function kindOf(job: EditJob | DateJob): 'edit' | 'date'
+function kindOf(job: Job): DecodeJob['kind'] | 'edit' | 'date'
+function kindOf(job: Job) {
+  if ('edit' in job) return 'edit'
+  return 'date' in job ? 'date' : job.kind
+}

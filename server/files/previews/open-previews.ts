@@ -34,7 +34,7 @@ const QUEUE = {
   patience: 20_000,
 }
 
-/** Opens the previews, and the decoders that edit pictures. Closing `opened` ends their processes. */
+/** Opens the previews, and the decoders that edit pictures and read dates. Closing `opened` ends their processes. */
 export function openPreviews({ config, storage, log, helpers, now }: PreviewsParts, opened: AsyncDisposableStack) {
   const { disableThumbnails, disablePreviewResize } = config
   const programs = findPrograms()
@@ -45,12 +45,13 @@ export function openPreviews({ config, storage, log, helpers, now }: PreviewsPar
     )
   const decoders = openDecoders('scratch')
   const pictureEditors = openDecoders('edit-scratch', EDIT_LIMITS)
+  const dateDecoders = openDecoders('date-scratch')
   const cache = new PreviewCache(path.join(config.cacheDir, 'previews'), config.thumbnailCacheSize, now)
   const previewKinds = kindsWith(programs)
   const downloads = new Downloads(storage)
   const switches = { disableThumbnails, disablePreviewResize }
   const previews = new Previews({ storage, downloads, cache, decoders, log, limits: QUEUE, ...switches, now })
-  return { previews, previewKinds, pictureEditors }
+  return { previews, previewKinds, pictureEditors, dateDecoders }
 }
 
 /** Returns the kinds of files that have previews on this system. */

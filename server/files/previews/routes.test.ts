@@ -12,10 +12,12 @@ import {
 import path from 'node:path'
 import sharp from 'sharp'
 import { DURATION_HEADER } from '#contract/preview-sizes.ts'
+import { childrenRunning } from '#server/testing/child-processes.ts'
 import { quartered, quartersOf } from '#server/testing/pictures.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { testWith } from '#testing/requirements.ts'
+import { DECODERS } from './decoders.ts'
 
 /** Modification time of test pictures in seconds, old enough that their previews are cached. */
 const THEN = 1_700_000_000
@@ -319,18 +321,36 @@ describe('many at once', () => {
   test('who has left is not waited with', async () => {
     await using app = await testApp()
     const bytes = await photo()
-    for (let i = 0; i < 60; i++) put(app, `${i}.jpg`, bytes)
+    const names = Array.from({ length: 100 }, (_, i) => `${i}.jpg`)
+    for (const name of ['first.jpg', 'one.jpg', 'other.jpg', ...names]) put(app, name, bytes)
     put(app, 'last.jpg', await photo('WBGR'))
+    const decoders = () => childrenRunning(path.join(app.context.config.cacheDir, 'scratch')).map(Number)
+    const signalAll = (signal: NodeJS.Signals) => {
+      for (const pid of decoders()) process.kill(pid, signal)
+    }
+    await see(app, 'thumb/first.jpg')
+    signalAll('SIGSTOP')
+    // One of them waits for the decoder that stopped. If there may be another decoder, it makes the other one, and then stops, too.
+    const begun = ['one.jpg', 'other.jpg'].slice(0, DECODERS).map((name) => see(app, `thumb/${name}`))
+    if (DECODERS > 1) await Promise.race(begun)
+    signalAll('SIGSTOP')
+    expect(decoders()).toHaveLength(DECODERS)
     const gone = new AbortController()
-    const left = Array.from({ length: 60 }, (_, i) =>
-      see(app, `big/${i}.jpg`, { signal: gone.signal }).catch(() => null),
-    )
-    await see(app, 'thumb/0.jpg')
+    const refused = Promise.withResolvers<void>()
+    const left = names.map(async (name) => {
+      const { status } = await see(app, `big/${name}`, { signal: gone.signal })
+      if (status === 429) refused.resolve()
+    })
+    // More than may wait: once the first is refused, the others wait.
+    await refused.promise
     gone.abort()
-    await Promise.all(left)
+    await Promise.allSettled(left)
+    signalAll('SIGCONT')
+    await Promise.all(begun)
     expect((await see(app, 'thumb/last.jpg')).shows).toBe('WBGR')
-    // All but a few were never started, so they are not cached either.
-    expect((await kept(app, 2)).length).toBeLessThan(40)
+    // The first, the last, those begun, and what the other decoder had begun. The others were never started, so they are not cached either.
+    const made = 2 + begun.length + (DECODERS - 1)
+    expect(await kept(app, made)).toHaveLength(made)
   })
 
   test('are all answered, and others meanwhile', async () => {

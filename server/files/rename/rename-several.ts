@@ -1,6 +1,6 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { child, isCreatable, type VirtualPath } from '#server/access/virtual-path.ts'
-import { hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import type { FileParts, RequireGrant } from '#server/files/browse/file-parts.ts'
 import { checkTree } from '#server/files/browse/tree-check.ts'
 import { withoutReversed } from '#server/files/reversal/interrupted-operation.ts'
@@ -111,7 +111,7 @@ async function checkSource(
   signal: AbortSignal,
 ): Promise<void> {
   const source = await storage.lstat(from)
-  if (!isFolder(source) || !hasDenyRules(from.subject)) return
+  if (!isFolder(source) || !mayBeDenied(from.subject)) return
   const ends = { from, to, look, replace: null }
   await checkTree(storage, ends, { source, isTree: true, there: null }, { signal, sizes: false })
 }

@@ -1,11 +1,11 @@
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
-import { authorizeTree, grantInTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { authorizeTree, grantInTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import { moveAcross } from '#server/files/browse/move-across.ts'
 import { createFolders, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { ProgressTotal } from '#server/files/browse/progress-total.ts'
 import { removeIfEmpty } from '#server/files/browse/remove-leftovers.ts'
-import { destinationPath } from '#server/files/browse/transfer.ts'
+import { checkMoved, destinationPath, staysInFolder } from '#server/files/browse/transfer.ts'
 import type { ChangeContext, Executor } from '#server/operations/executor.ts'
 import { overlap } from '#server/operations/places.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
@@ -38,6 +38,9 @@ export type InverseContext = {
   /** Whether it rolls back an operation that did not complete. */
   readonly isRollBack?: boolean
 }
+
+/** Steps that are refused in advance: all their places, and the number of other steps before them. */
+export type RefusedStep = { readonly before: number; readonly places: readonly VirtualPath[] }
 
 /** Maximum amount by which the clock of a disk may be ahead of the recorded end of an operation, in nanoseconds. */
 const SLACK = 250_000_000n
@@ -127,19 +130,22 @@ export class InverseApplier {
   /**
    * Runs the steps that are possible today, one by one; the others are skipped, with all steps on related places.
    *
+   * @param refused places of steps that are refused in advance, by the number of steps before them
    * @param onTurn called after each step
-   * @returns the places of the skipped steps, and the number of completed ones
+   * @returns the places of the skipped steps, without those refused in advance, and the number of completed ones
    */
   async applyPossible(
     reversals: readonly InverseStep[],
     work: InverseContext,
+    refused: readonly RefusedStep[] = [],
     onTurn: () => void = () => undefined,
   ): Promise<{ readonly stuck: readonly VirtualPath[]; readonly count: number }> {
     const stuck: VirtualPath[] = []
     let count = 0
-    for (const reversal of reversals) {
+    for (const [index, reversal] of reversals.entries()) {
       work.context.signal.throwIfAborted()
-      const isFree = !reversal.places.some((place) => stuck.some((other) => overlap(place, other)))
+      const earlier = refused.filter(({ before }) => before <= index).flatMap(({ places }) => places)
+      const isFree = !reversal.places.some((place) => [...stuck, ...earlier].some((other) => overlap(place, other)))
       if (isFree && (await this.#isDone(reversal, work))) count += 1
       else stuck.push(...reversal.places)
       onTurn()
@@ -211,10 +217,16 @@ export class InverseApplier {
     const there = await lstatOrNull(storage, from)
     if (!there || !isSameItem(mark, there)) throw changedSince(from.path)
     if (await lstatOrNull(storage, to)) throw takenSince(to.path)
-    if (!isFolder(there) || !hasDenyRules(from.subject)) return
+    const { subject } = from
+    if (!mayBeDenied(subject)) return
+    const leavesFolder = !staysInFolder(from.path, to.path, subject.scope)
+    if (leavesFolder) checkMoved(subject, from.path, to.path)
+    if (!isFolder(there)) return
     for await (const node of storage.walk(from, signal)) {
+      const destination = destinationPath(node.path, from.path, to.path)
       grantInTree(from, node.path)
-      grantInTree(to, destinationPath(node.path, from.path, to.path))
+      grantInTree(to, destination)
+      if (leavesFolder) checkMoved(subject, node.path, destination)
     }
   }
 
@@ -222,7 +234,7 @@ export class InverseApplier {
     const { storage } = this.#parts
     const { item } = reversal
     const { context, recorder } = work
-    if (hasDenyRules(item.subject) && isFolder(await storage.lstat(item)))
+    if (mayBeDenied(item.subject) && isFolder(await storage.lstat(item)))
       await authorizeTree(storage, item, context.signal)
     // A directory created on the way has nothing of its own to preserve, and its contents belong to other operations.
     if (work.isRollBack && reversal.was === null && isFolder(await storage.lstat(item))) {

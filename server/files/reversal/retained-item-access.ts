@@ -1,6 +1,7 @@
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
-import { grantInTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { grantInTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
+import { checkRestoredElsewhere, staysInFolder } from '#server/files/browse/transfer.ts'
 import { grantToRestore, visiblePathOf } from '#server/operations/places.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
@@ -17,11 +18,31 @@ export async function authorizeRetained(
   item: Grant<'create' | 'rename' | 'delete' | 'list'>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (kept.kind !== 'directory' || !hasDenyRules(item.subject)) return
+  if (kept.kind !== 'directory' || !mayBeDenied(item.subject)) return
   const breathe = timeSlices(signal)
   for await (const node of keeper.items.walkItem(kept, signal)) {
     await breathe()
     grantInTree(item, joinPaths(item.path, node.path))
+  }
+}
+
+/**
+ * Throws where an access entry denies what restoring an item to another folder amounts to: reading it where it was, and creating it there.
+ *
+ * @throws AppError `not_allowed`
+ */
+export async function checkRetainedMove(
+  keeper: TrashAndVersions,
+  kept: RetainedRow,
+  { subject, from, to, signal }: { subject: Subject; from: VirtualPath; to: VirtualPath; signal: AbortSignal },
+): Promise<void> {
+  if (!mayBeDenied(subject) || staysInFolder(from, to, subject.scope)) return
+  checkRestoredElsewhere(subject, from, to)
+  if (kept.kind !== 'directory') return
+  const breathe = timeSlices(signal)
+  for await (const node of keeper.items.walkItem(kept, signal)) {
+    await breathe()
+    checkRestoredElsewhere(subject, joinPaths(from, node.path), joinPaths(to, node.path))
   }
 }
 

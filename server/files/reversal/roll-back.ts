@@ -21,7 +21,8 @@ export async function rollBack(
   changes: CompletedChanges,
 ): Promise<Change[]> {
   // Restoring the earlier state needs no permissions.
-  const subject = { ...context.subject, permissions: ALL_PERMISSIONS, rules: [], hideDotfiles: false, scopeSince: 0 }
+  const unlimited = { permissions: ALL_PERMISSIONS, rules: [], entries: [], hideDotfiles: false, scopeSince: 0 }
+  const subject = { ...context.subject, ...unlimited }
   const unstoppable = { ...context, signal: new AbortController().signal }
   const reversals = inverseSteps(subject, [changes])
   const reverser = await InverseApplier.open(parts, reversals)

@@ -1,7 +1,7 @@
 import type { RewindBody, RewindReply, RewindView, RewoundItem } from '#contract/versions.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { child, childOrNull, isWithin, joinPaths, parseName, type VirtualPath } from '#server/access/virtual-path.ts'
-import { InverseApplier } from '#server/files/reversal/apply-inverse.ts'
+import { InverseApplier, type RefusedStep } from '#server/files/reversal/apply-inverse.ts'
 import { changeOfStep, type InverseStep, inverseSteps } from '#server/files/reversal/inverse-step.ts'
 import { claimsOf } from '#server/files/reversal/named-paths.ts'
 import { netChanges } from '#server/files/reversal/net-changes.ts'
@@ -95,7 +95,9 @@ export class Rewind {
       change: async (reverser, context) => {
         const work = { context, recorder: new Recorder(this.#parts, context) }
         context.progress.setExpected({ items: plan.reversals.length, bytes: 0 })
-        const { stuck, count } = await reverser.applyPossible(plan.reversals, work, () => context.progress.addItems(1))
+        const { stuck, count } = await reverser.applyPossible(plan.reversals, work, plan.refused, () =>
+          context.progress.addItems(1),
+        )
         context.onceEnded(() => this.#reactivateLinks(context, past.operations))
         return { count, left: await this.#left([...plan.stuck, ...stuck], toTell) }
       },
@@ -194,7 +196,12 @@ export class Rewind {
 const isSeen = (subject: Subject, traces: readonly Change[]) =>
   traces.some(({ place }) => visiblePathOf(subject, place) !== null)
 
-type Plan = { readonly reversals: readonly InverseStep[]; readonly stuck: readonly VirtualPath[] }
+type Plan = {
+  readonly reversals: readonly InverseStep[]
+  /** Steps that cannot be reversed, and all their places. */
+  readonly refused: readonly RefusedStep[]
+  readonly stuck: readonly VirtualPath[]
+}
 
 /** The requested places, and their earlier state. */
 type RewindTarget = {
@@ -272,14 +279,15 @@ async function withoutRepeatedSaves(
 /** Returns the steps that reverse each operation, and the places of those that cannot be reversed. */
 function planOf(subject: Subject, operations: readonly PastOperation[]): Plan {
   const reversals: InverseStep[] = []
-  const stuck: VirtualPath[] = []
+  const refused: RefusedStep[] = []
   for (const { traces, endedAt } of operations) {
     try {
       reversals.push(...inverseSteps(subject, [{ traces, endedAt }]))
     } catch (error) {
       if (!isAppError(error)) throw error
-      stuck.push(...traces.map(({ place }) => place))
+      const places = traces.flatMap(({ place, act, to }) => (act === 'moved' ? [place, to] : [place]))
+      refused.push({ before: reversals.length, places })
     }
   }
-  return { reversals, stuck }
+  return { reversals, refused, stuck: refused.flatMap(({ places }) => places) }
 }

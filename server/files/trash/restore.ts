@@ -1,11 +1,11 @@
 import type { RestoreBody, RestoreReply } from '#contract/trash.ts'
 import { authorize, type Grant, type Subject } from '#server/access/authorize.ts'
 import { baseName, child, joinPaths, parsePlainPath, type VirtualPath } from '#server/access/virtual-path.ts'
-import { authorizeTree, hasDenyRules } from '#server/files/browse/authorize-tree.ts'
+import { authorizeTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import { numberedPath } from '#server/files/browse/names.ts'
 import { FolderCreator, missingFolders } from '#server/files/browse/parent-folders.ts'
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
-import { authorizeRetained, authorizeTarget } from '#server/files/reversal/retained-item-access.ts'
+import { authorizeRetained, authorizeTarget, checkRetainedMove } from '#server/files/reversal/retained-item-access.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
@@ -140,7 +140,7 @@ async function deleteWhole(
 ): Promise<RetainedItem | null> {
   const there = await lstatOrNull(storage, item)
   if (!there) return null
-  if (isFolder(there) && hasDenyRules(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
+  if (isFolder(there) && mayBeDenied(item.subject)) await authorizeTree(storage, item, new AbortController().signal)
   return recorder.delete(item)
 }
 
@@ -167,6 +167,7 @@ async function destinationOf(parts: TrashParts, { row, path, request }: Wanted):
   // the new target is authorized below.
   if (body.to !== undefined) await authorizeRetained(parts.keeper, row, authorize(subject, 'list', path), signal)
   const wanted = body.to === undefined ? path : child(parsePlainPath(body.to), baseName(path))
+  if (body.to !== undefined) await checkRetainedMove(parts.keeper, row, { subject, from: path, to: wanted, signal })
   const to = grantToRestore(subject, wanted)
   await authorizeTarget(parts, row, to, signal)
   const there = await lstatOrNull(parts.storage, to)

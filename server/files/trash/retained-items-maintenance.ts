@@ -16,6 +16,8 @@ import type { RetainedItemLinks } from './trash-parts.ts'
 export type RetainedItemsMaintenanceParts = ReconcileParts & {
   readonly audit: Pick<AuditLog, 'audited'>
   readonly links: Pick<RetainedItemLinks, 'forget'>
+  /** Has the home at a place counted again for its quota. */
+  readonly meter: { countAgain(place: VirtualPath): Promise<void> }
   readonly now: () => number
   readonly log: Pick<Log, 'info' | 'warn'>
 }
@@ -133,9 +135,12 @@ export class RetainedItemsMaintenance {
   }
 
   async #compare(): Promise<void> {
+    const { log, meter } = this.#parts
     const found = await reconcile(this.#parts)
-    if (found.length > 0)
-      this.#parts.log.warn('trash and versions on the disk differed from the journal', countsOf(found))
+    if (found.length === 0) return
+    log.warn('trash and versions on the disk differed from the journal', countsOf(found))
+    // Their homes may have been counted before the journal had these items.
+    for (const top of new Set(found.map((mismatch) => mismatch.top))) await meter.countAgain(top)
   }
 
   async #runNow(): Promise<void> {

@@ -182,7 +182,7 @@ export class Trash {
   }
 
   async #totals(subject: Subject, search: Search): Promise<Pick<TrashPage, 'total' | 'bytes'>> {
-    if (subject.rules.length === 0 && !subject.hideDotfiles) {
+    if (subject.rules.length === 0 && subject.entries.length === 0 && !subject.hideDotfiles) {
       const totals = await this.#parts.history.keptTotals(search)
       return {
         total: totals.reduce((sum, { count }) => sum + count, 0),

@@ -22,7 +22,10 @@ const MOST_SUMMARIZED = 20_000
 
 type Parts = Pick<InverseParts, 'history' | 'storage'>
 
-/** Returns the changes of an item and everything below it that the requester can see, latest first: one entry per gesture. */
+/**
+ * Returns the changes of an item and everything below it that the requester can see: one entry per gesture, those of a page in the order in
+ * which they began, latest first.
+ */
 export async function historyPage(
   { history, storage }: Parts,
   item: Grant<'list'>,
@@ -35,13 +38,14 @@ export async function historyPage(
   // Changes that the requester cannot see do not count, not even for the end of a page.
   const isShown = ({ kind, traces }: PastOperation) =>
     HistoryKind.safeParse(kind).success && shownItems(subject, traces).length > 0
-  const { steps, next } = await stepsOf(history, { place, since, before: query.before ?? null, most }, isShown)
+  const { steps: found, next } = await stepsOf(history, { place, since, before: query.before ?? null, most }, isShown)
   const entries: HistoryEntry[] = []
-  for (const step of steps) {
+  for (const step of found) {
     const entry = await entryOf({ history }, subject, step)
     if (entry.count > 0) entries.push(entry)
   }
-  return { steps: entries, next, since: await history.firstOperationTime() }
+  const steps = entries.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  return { steps, next, since: await history.firstOperationTime() }
 }
 
 /** Operations of one gesture of a user, latest first. */

@@ -1,20 +1,26 @@
 import { AppError } from '#server/platform/errors.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
+import type { Asking, UsageAmount } from '#server/storage/metered/usage-meter.ts'
 import type { FinishingParts } from './finishing.ts'
 import { requireFreeSpace } from './space.ts'
 import { UploadReader, UploadWriter } from './store.ts'
-import { MOST_UNFINISHED, partialFileOf, type Upload } from './upload.ts'
+import { MOST_UNFINISHED, partialFileOf, placeOf, type Upload } from './upload.ts'
 
 /** Maximum number of recently resumed uploads to remember; at most this many receive data at the same time. */
 const MOST_RESUMED = 1000
 
+/** Amount that an upload reserves in the quota of its home, and who is told when it does not fit. */
+export type NeededRoom = { readonly amount: UsageAmount; readonly asking: Asking }
+
+type CreatorParts = Pick<FinishingParts, 'db' | 'partials' | 'now' | 'meter'>
+
 /** Records new uploads one after the other, so that their number and their required space are checked and reserved in one step. */
 export class UploadCreator {
-  readonly #parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>
+  readonly #parts: CreatorParts
   readonly #resumed = new Map<string, number>()
   readonly #turns = Semaphore.mutex()
 
-  constructor(parts: Pick<FinishingParts, 'db' | 'partials' | 'now'>) {
+  constructor(parts: CreatorParts) {
     this.#parts = parts
   }
 
@@ -22,10 +28,11 @@ export class UploadCreator {
    * Records a new upload and creates its partial file; a final upload uses that of its first part.
    *
    * @param bytes number of bytes still to be written for it
-   * @throws AppError `too_many`, `disk_full`
+   * @param needed what it reserves in the quota of its home
+   * @throws AppError `too_many`, `disk_full`, `quota_exceeded`
    */
-  createUpload(upload: Upload, bytes: number): Promise<void> {
-    return this.#turns.run(() => this.#createUpload(upload, bytes))
+  createUpload(upload: Upload, bytes: number, needed: NeededRoom): Promise<void> {
+    return this.#turns.run(() => this.#createUpload(upload, bytes, needed))
   }
 
   /**
@@ -45,18 +52,22 @@ export class UploadCreator {
     })
   }
 
-  async #createUpload(upload: Upload, bytes: number): Promise<void> {
+  async #createUpload(upload: Upload, bytes: number, { amount, asking }: NeededRoom): Promise<void> {
     const { db, partials } = this.#parts
+    const { held } = this.#parts.meter
     if ((await new UploadReader(db).countUnfinished(upload.userId)) >= MOST_UNFINISHED)
       throw new AppError('too_many', 'You have too many unfinished uploads. Resume or discard some of them.', {
         retryAfter: 60,
       })
     if (bytes > 0) await requireFreeSpace(this.#parts, upload, bytes, this.#resumed)
+    const replaced = upload.kind === 'final' ? upload.parts : []
+    await held.hold(upload.file, { place: placeOf(upload), amount }, { asking, replaced })
     await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
     if (upload.kind === 'final') return
     try {
       await partials.add(partialFileOf(upload))
     } catch (error) {
+      held.release(upload.file)
       await db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
       throw error
     }

@@ -2,14 +2,17 @@ import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import type { FilesService } from '#server/files/browse/service.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/refusals.ts'
+import type { UsageMeter } from '#server/storage/metered/usage-meter.ts'
 import type { PartialFile, PartialFiles } from '#server/storage/partial-files.ts'
 import { type UploadChanges, UploadReader, UploadWriter } from './store.ts'
 import { partialFileOf, type Upload } from './upload.ts'
 
 export type FinishingParts = {
   readonly db: Db
-  readonly files: Pick<FilesService, 'land' | 'checkLanding'>
+  readonly files: Pick<FilesService, 'land' | 'checkLanding' | 'neededAmount'>
   readonly partials: PartialFiles
+  /** Room that unfinished uploads reserve in the quotas of their homes. */
+  readonly meter: Pick<UsageMeter, 'held'>
   readonly now: () => number
 }
 
@@ -59,7 +62,8 @@ export async function finishUpload(
  * Records that an upload has become a file: its partial file no longer exists although finishing had begun, so the process was killed right
  * after.
  */
-export async function markFinished({ db, partials, now }: FinishingParts, upload: Upload): Promise<Upload> {
+export async function markFinished({ db, partials, meter, now }: FinishingParts, upload: Upload): Promise<Upload> {
+  meter.held.release(upload.file)
   const finishedAt = now()
   await change(db, upload, { finishedAt })
   await removeParts({ db, partials }, upload)

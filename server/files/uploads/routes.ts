@@ -39,6 +39,7 @@ export function uploadRoutes({ uploads, basePath }: UploadRoutesParts) {
 const entry = {
   path: '/api/tus/*',
   access: 'signed_in',
+  receivesUploads: true,
   headers: { 'Tus-Resumable': TUS_VERSION, 'Tus-Version': TUS_VERSION },
 } as const
 

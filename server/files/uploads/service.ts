@@ -4,6 +4,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { RequireGrant } from '#server/files/browse/file-parts.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
+import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
 import { UploadCreator } from './create-upload.ts'
 import type { FinishingParts } from './finishing.ts'
 import type { Concat } from './headers.ts'
@@ -59,7 +60,7 @@ export class Uploads {
   /**
    * Begins an upload, receives its first bytes and, if it is complete with these, turns it into a file.
    *
-   * @throws AppError `name_taken`, `disk_full`, `too_many`; the errors of `append`
+   * @throws AppError `name_taken`, `disk_full`, `quota_exceeded`, `too_many`; the errors of `append`
    */
   async begin(request: BeginRequest): Promise<UploadStatus> {
     const { may, path, override, concat, chunk, length } = request
@@ -68,7 +69,8 @@ export class Uploads {
     await this.#parts.files.checkLanding({ may, path, override })
     const top = await this.#parts.partials.topFor(file)
     const upload = this.#newUpload(request, file, { kind: concat ?? 'whole', length, top })
-    await this.#creator.createUpload(upload, length)
+    const amount = await this.#neededFor(upload, file)
+    await this.#creator.createUpload(upload, length, { amount, asking: file.subject })
     if (length > 0 && chunk === null) return statusOf(upload, { size: 0, modified: upload.createdAt })
     return this.#appendFirstChunk(upload, request)
   }
@@ -178,8 +180,14 @@ export class Uploads {
       file: first.file,
       parts: ids,
     })
-    await this.#creator.createUpload(upload, length - first.length)
+    const amount = await this.#neededFor(upload, file)
+    await this.#creator.createUpload(upload, length - first.length, { amount, asking: file.subject })
     return upload
+  }
+
+  /** Returns what an upload reserves in the quota of its home; parts are not files by themselves. */
+  async #neededFor({ kind, length, override }: Upload, file: Grant<'create'>): Promise<UsageAmount> {
+    return kind === 'partial' ? { bytes: length, files: 0 } : this.#parts.files.neededAmount(file, length, override)
   }
 
   #newUpload({ path, override, modified }: BeginRequest, { subject }: Grant, made: Made): Upload {

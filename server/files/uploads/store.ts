@@ -73,6 +73,17 @@ export class UploadReader {
     return rows.map(fromRow)
   }
 
+  /** Returns all unfinished uploads, those that join parts last. */
+  async allUnfinished(): Promise<Upload[]> {
+    const rows = await this.db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('finished_at', 'is', null)
+      .orderBy((order) => order('kind', '=', 'final'))
+      .execute()
+    return rows.map(fromRow)
+  }
+
   /** Returns the ids of unfinished uploads whose user no longer exists. */
   async ownerless(): Promise<ReadonlySet<string>> {
     const rows = await this.db

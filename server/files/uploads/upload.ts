@@ -1,4 +1,4 @@
-import type { VirtualPath } from '#server/access/virtual-path.ts'
+import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { PartialState } from '#server/storage/partial-files.ts'
 
 /**
@@ -71,6 +71,9 @@ export type UploadStatus = {
 
 /** Returns the location of an upload's partial file. */
 export const partialFileOf = ({ top, file }: Pick<Upload, 'top' | 'file'>) => ({ top, name: file })
+
+/** Returns the path that an upload will have below the served root. */
+export const placeOf = ({ scopeRoot, path }: Pick<Upload, 'scopeRoot' | 'path'>) => joinPaths(scopeRoot, path)
 
 /** Returns the progress of an upload, given the state of its partial file. */
 export function statusOf(upload: Upload, { size, modified }: PartialState): UploadStatus {

@@ -1,3 +1,4 @@
+import type { AccessEvents } from '#server/access/events/access-events.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
@@ -5,7 +6,7 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
-import type { UserEvents } from '#server/platform/events/user-events.ts'
+import type { GroupChange, UserChange, UserEvents } from '#server/platform/events/user-events.ts'
 import type { WebhookEvents } from '#server/platform/events/webhook-events.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
@@ -13,6 +14,7 @@ import type { UsernameCache } from './username-cache.ts'
 
 /** Events on the bus that are audited. Operations are not among them: the journal writes their rows together with their ends. */
 export type AuditedEvents = UserEvents &
+  AccessEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -54,6 +56,23 @@ export class AuditSubscriber {
         this.#record({ kind: 'signUp', userId, username, address, targets: [username] }),
       ),
       events.subscribe('people.changed', (event) => this.#changed(event)),
+      events.subscribe('group.changed', ({ kind, actor, group, ...change }) =>
+        this.#record({ kind, ...by(actor), targets: [group.name], detail: groupDetail(change) }),
+      ),
+      events.subscribe('access.changed', ({ actor, place, detail }) =>
+        this.#record({ kind: 'accessChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
+      ),
+      events.subscribe('secondFactor.changed', ({ kind, actor, user, left }) =>
+        this.#record({
+          kind,
+          ...by(actor),
+          targets: [user.username],
+          ...(left !== undefined && { detail: `left: ${left}` }),
+        }),
+      ),
+      events.subscribe('invitation.changed', ({ kind, actor, id, name }) =>
+        this.#record({ kind, ...by(actor), targets: name === '' ? [] : [name], detail: `#${id}` }),
+      ),
       events.subscribe('settings.changed', ({ actor, fields }) =>
         this.#record({ kind: 'settingsChanged', ...by(actor), targets: [...fields] }),
       ),
@@ -87,9 +106,9 @@ export class AuditSubscriber {
     await this.#turns.run(async () => undefined)
   }
 
-  #began({ userId, username, address, device, method }: SessionEvents['session.started']): void {
+  #began({ userId, username, address, device, method, token }: SessionEvents['session.started']): void {
     this.#parts.names.rememberName(userId, username)
-    const by = method === 'json' ? '' : `${method}; `
+    const by = (method === 'json' ? '' : `${method}; `) + (token === undefined ? '' : `token ${token}; `)
     this.#record({ kind: 'signIn', userId, username, address, detail: by + device.slice(0, MAX_USER_AGENT) })
   }
 
@@ -102,9 +121,9 @@ export class AuditSubscriber {
     this.#record({ ...who, ...said })
   }
 
-  #changed({ kind, actor, user, fields }: UserEvents['people.changed']): void {
+  #changed({ kind, actor, user, fields, groups }: UserEvents['people.changed']): void {
     this.#parts.names.rememberName(user.id, user.username)
-    const detail = kind === 'passwordChanged' ? '' : fields.join(', ')
+    const detail = kind === 'passwordChanged' ? '' : userDetail(fields, groups)
     this.#record({ kind, ...by(actor), targets: [user.username], detail })
   }
 
@@ -118,6 +137,26 @@ export class AuditSubscriber {
       ),
     )
   }
+}
+
+/** Names of members or groups of one change that are recorded; the others are counted. */
+const MAX_NAMES = 20
+
+/** Returns the changed fields of a group and the names of users who became members, or are no members any more. */
+function groupDetail({ fields, added, removed }: Pick<GroupChange, 'fields' | 'added' | 'removed'>): string {
+  return [...fields, ...signedNames('+', added), ...signedNames('-', removed)].join(', ')
+}
+
+/** Returns the changed fields of a user, and last the names of groups that the user joined or left. */
+function userDetail(fields: readonly string[], groups: UserChange['groups']): string {
+  const names = groups ? [...signedNames('+', groups.added), ...signedNames('-', groups.removed)] : []
+  if (names.length === 0) return fields.join(', ')
+  return [...fields.filter((field) => field !== 'groups'), `groups: ${names.join(', ')}`].join(', ')
+}
+
+function signedNames(sign: '+' | '-', names: readonly string[]): string[] {
+  const more = names.length > MAX_NAMES ? [`${sign}${names.length - MAX_NAMES} more`] : []
+  return [...names.slice(0, MAX_NAMES).map((name) => `${sign}${name}`), ...more]
 }
 
 /** The name of a user with an account is looked up when the row is written. */

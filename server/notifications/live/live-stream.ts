@@ -169,4 +169,11 @@ export class LiveStream {
 }
 
 /** Returns the properties that decide what a subject sees. */
-const accessOf = ({ permissions, rules, hideDotfiles, scope }: Subject) => ({ permissions, rules, hideDotfiles, scope })
+const accessOf = ({ permissions, groups, rules, entries, hideDotfiles, scope }: Subject) => ({
+  permissions,
+  groups,
+  rules,
+  entries,
+  hideDotfiles,
+  scope,
+})

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Job } from '#contract/jobs.ts'
+import { presetEntry, setAccess } from '#server/testing/access.ts'
 import { readEventStream } from '#server/testing/event-stream.ts'
 import { deny } from '#server/testing/storage-helpers.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
@@ -151,6 +152,19 @@ test('who may see something else from now on is asked to come back', async () =>
   expect(await stream.ended).toBe(true)
   expect(stream.events().map(({ name }) => name)).toEqual(['ready'])
   expect((await app.request('/api/events/folder', { as: 'kim' })).status).toBe(403)
+})
+
+test('who is concerned by a new access entry is asked to come back, the others are not', async () => {
+  await using app = await world({ users: [{ username: 'kim' }, { username: 'lee' }] })
+  const [stream, other] = [await hear(app, '/folder', 'kim'), await hear(app, '/folder', 'lee')]
+  await Promise.all([stream.event('ready'), other.event('ready')])
+  const { id } = (await app.context.users.all()).find(({ username }) => username === 'kim') ?? { id: 0 }
+  await setAccess(app, '/folder', presetEntry('noAccess', 'user', id))
+  expect(await stream.ended).toBe(true)
+  await app.request('/api/resources/folder/b.txt', { method: 'POST', body: 'b' })
+  await other.event('changed')
+  expect(stream.events().map(({ name }) => name)).toEqual(['ready'])
+  other.leave()
 })
 
 test('a folder that is gone is told, and its stream is over', async () => {

@@ -1,5 +1,6 @@
 import { decide, type Grant } from '#server/access/authorize.ts'
 import type { Caller } from '#server/access/caller.ts'
+import type { AccessEvents } from '#server/access/events/access-events.ts'
 import { isWithin, joinPaths, parent, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { OperationEvents } from '#server/operations/records/operation.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
@@ -35,7 +36,7 @@ type ChangeListener = {
   gone(place: VirtualPath): void
 }
 
-type LiveEvents = OperationEvents & SessionEvents & UserEvents & JobEvents & NoticeEvents
+type LiveEvents = OperationEvents & AccessEvents & SessionEvents & UserEvents & JobEvents & NoticeEvents
 
 export type LiveUpdatesParts = {
   readonly storage: Pick<Storage, 'stat' | 'watch'>
@@ -75,6 +76,8 @@ export class LiveUpdates {
       ),
       events.subscribe('session.ended', ({ of }) => this.#recheck(of.userId)),
       events.subscribe('people.changed', ({ user }) => this.#recheck(user.id)),
+      events.subscribe('group.changed', ({ affected }) => this.#recheckAll(new Set(affected))),
+      events.subscribe('access.changed', () => this.#recheckAll(null)),
       events.subscribe('job.changed', ({ userId, job }) => {
         const streams = this.#streamsOf(userId)
         // The message may be long, and is the same for all of them.
@@ -188,6 +191,11 @@ export class LiveUpdates {
       if (places.some((changed) => isWithin(place, changed))) void stream.checkAccess()
       if (places.some((changed) => isWithin(changed, place) || parent(changed) === parent(place))) stream.checkDisk()
     }
+  }
+
+  /** @param userIds null for all users */
+  #recheckAll(userIds: ReadonlySet<number> | null): void {
+    for (const stream of this.#streams) if (userIds?.has(stream.userId) !== false) void stream.checkAccess()
   }
 
   #recheck(userId: number): void {

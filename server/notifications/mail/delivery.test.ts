@@ -18,7 +18,7 @@ afterEach(async () => {
 type World = { readonly app: Pick<TestApp, 'context'>; readonly mail: SmtpServer; readonly ann: number }
 
 const SENDER = { security: 'none', username: '', password: '', sender: 'files@mail.test', host: '127.0.0.1' } as const
-const ALL: readonly NoticeKind[] = ['upload_received', 'link_used', 'job_failed', 'storage_low']
+const ALL: readonly NoticeKind[] = ['upload_received', 'link_used', 'job_failed', 'storage_low', 'recovery_code_used']
 
 async function world(
   smtp: Partial<SmtpServerOptions> = {},

@@ -51,14 +51,15 @@ export function noticesLetter(
 }
 
 function lineOf(texts: LetterTexts, kind: NoticeKind, count: number): string {
-  if (kind === 'storage_low') return texts['letters.storage_low']
+  if (kind === 'storage_low' || kind === 'quota_low' || kind === 'recovery_code_used') return texts[`letters.${kind}`]
   return texts[`letters.${kind}`](count)
 }
 
 function namesOf(notices: readonly Notice[]): string[] {
   const names = new Set(
     notices.flatMap((notice) => {
-      if (notice.kind === 'storage_low') return []
+      if (notice.kind === 'storage_low' || notice.kind === 'quota_low' || notice.kind === 'recovery_code_used')
+        return []
       const name = (notice.kind === 'upload_received' && notice.data.file) || notice.data.item?.name
       return name ? [tame(name)] : []
     }),
@@ -73,6 +74,20 @@ export function codeLetter(code: string, minutes: number, frame: LetterFrame): L
   const blocks = [{ line: texts['letters.code.enter'](minutes) }, { code }]
   return letterOf(frame, texts['letters.code.subject'](frame.instance), blocks, [
     { line: texts['letters.code.ignore'] },
+  ])
+}
+
+/** Returns the letter with the link of an invitation. */
+export function invitationLetter(link: string, expiresAt: Date, frame: LetterFrame): Letter {
+  const texts = letterTexts[frame.locale]()
+  const date = new Intl.DateTimeFormat(frame.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt)
+  const blocks = [
+    { line: texts['letters.invitation.text'](frame.instance) },
+    { link: texts['letters.invitation.accept'], to: link },
+    { line: texts['letters.invitation.end'](date) },
+  ]
+  return letterOf(frame, texts['letters.invitation.subject'](frame.instance), blocks, [
+    { line: texts['letters.invitation.ignore'] },
   ])
 }
 

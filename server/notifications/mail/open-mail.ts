@@ -1,3 +1,4 @@
+import { InvitationMails, type InvitationMailsParts } from './invitation-mails.ts'
 import { Outgoing, type OutgoingParts } from './outgoing.ts'
 import { type MailPreferencesParts, MailPreferencesService } from './preferences-service.ts'
 import { MailQueue, type MailQueueParts } from './queue-writer.ts'
@@ -6,7 +7,7 @@ import { type MailServerParts, MailServerService } from './server-service.ts'
 
 export type OpenMailParts = OutgoingParts &
   Omit<
-    MailPreferencesParts & MailQueueParts & MailSenderParts & MailServerParts,
+    MailPreferencesParts & MailQueueParts & MailSenderParts & MailServerParts & InvitationMailsParts,
     'added' | 'outgoing' | 'mailSender' | 'events' | 'users'
   > & {
     readonly events: MailQueueParts['events'] & MailServerParts['events']
@@ -22,6 +23,7 @@ export function openMail(parts: OpenMailParts, opened: AsyncDisposableStack) {
   mailSender.wake()
   return {
     mailSender,
+    invitationMails: new InvitationMails({ ...parts, outgoing, mailSender }),
     mailServer: new MailServerService({ ...parts, outgoing, mailSender }),
     mailPreferences: new MailPreferencesService({ ...parts, outgoing, mailSender }),
   }

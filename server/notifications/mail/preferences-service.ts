@@ -65,7 +65,7 @@ export class MailPreferencesService {
     const { db, proof, mailSender, now } = this.#parts
     const { userId } = caller.subject
     const server = await this.#requireServer()
-    await proof.require(caller, update.current_password)
+    await proof.require(caller, update)
     const { address, locale = '' } = update
     const code = newCode()
     const at = now()
@@ -134,7 +134,7 @@ export class MailPreferencesService {
    */
   async removeAddress(caller: Caller, removal: MailAddressRemoval): Promise<MailPreferences> {
     const isPendingOnly = removal.pending_only === true
-    if (!isPendingOnly) await this.#parts.proof.require(caller, removal.current_password)
+    if (!isPendingOnly) await this.#parts.proof.require(caller, removal)
     await this.#change(caller, (recipient) => ({
       ...recipient,
       ...(!isPendingOnly && { address: null }),

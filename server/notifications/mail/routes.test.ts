@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { ErrorBody } from '#contract/errors.ts'
+import { NewInvitation } from '#contract/invitations.ts'
 import { MailHost, MailPreferences, MailStatus, MailTestResult } from '#contract/mail.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
@@ -300,4 +301,30 @@ test('changes of the server are in the audit trail', async () => {
   await ask(app, 'DELETE', '/api/mail/server')
   expect(changes).toEqual([['mail']])
   expect(await (await ask(app, 'GET', '/api/audit')).text()).toContain('mail')
+})
+
+test('an invitation is sent to its address, as long as it is open', async () => {
+  const externalUrl = 'https://files.example.test/coffer'
+  const { app, mail } = await appWithServer({ config: { ...config, externalUrl } })
+  const request = { email: 'new@example.test', locale: 'de' }
+  const { invitation, secret } = NewInvitation.parse(await (await ask(app, 'POST', '/api/invitations', request)).json())
+  const send = (body: object, as = 'admin') => ask(app, 'POST', `/api/invitations/${invitation.id}/mail`, body, as)
+  expect(await refusal(send({ secret: 'another' }))).toBe('404 not_found')
+  expect(await refusal(send({ secret }, 'ann'))).toBe('403 not_allowed')
+  expect(MailTestResult.parse(await (await send({ secret })).json())).toEqual({ problem: null })
+  expect(mail.mails).toHaveLength(1)
+  expect(mail.mails[0]).toMatchObject({ to: ['new@example.test'] })
+  const source = (mail.mails[0]?.source ?? '').replace(/=\r?\n/g, '')
+  expect(source).toContain(`${externalUrl}/invite/${secret}`)
+  expect(source).toContain('Einladung annehmen')
+  await ask(app, 'DELETE', `/api/invitations/${invitation.id}`)
+  expect(await refusal(send({ secret }))).toBe('404 not_found')
+})
+
+test('an invitation is not sent without an address, a mail server or the external URL', async () => {
+  const { app } = await appWithServer()
+  const create = async (request: object) =>
+    NewInvitation.parse(await (await ask(app, 'POST', '/api/invitations', request)).json())
+  for (const { invitation, secret } of [await create({}), await create({ email: 'new@example.test' })])
+    expect(await refusal(ask(app, 'POST', `/api/invitations/${invitation.id}/mail`, { secret }))).toBe('409 conflict')
 })

@@ -7,8 +7,10 @@ import {
   MailServerUpdate,
   MailTest,
 } from '#contract/mail.ts'
+import { InvitationMail } from '#contract/new-invitation.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { InvitationMails } from './invitation-mails.ts'
 import type { MailPreferencesService } from './preferences-service.ts'
 import type { MailServerService } from './server-service.ts'
 
@@ -19,9 +21,22 @@ const MAX_BODY = 16 * 1024
 export function mailRoutes(services: {
   mailServer: MailServerService
   mailPreferences: MailPreferencesService
+  invitationMails: InvitationMails
 }): readonly Route[] {
-  return [...serverRoutes(services.mailServer), ...preferenceRoutes(services.mailPreferences)]
+  const { mailServer, mailPreferences, invitationMails } = services
+  return [...serverRoutes(mailServer), ...preferenceRoutes(mailPreferences), invitationRoute(invitationMails)]
 }
+
+const invitationRoute = (invitationMails: InvitationMails) =>
+  route({
+    access: 'admin',
+    effects: [],
+    name: 'mail.invitation',
+    method: 'POST',
+    path: '/api/invitations/:id/mail',
+    body: { kind: 'json', schema: InvitationMail, limit: MAX_BODY },
+    run: async ({ id, body: { secret } }) => json(await invitationMails.send(id, secret)),
+  })
 
 function serverRoutes(server: MailServerService): Route[] {
   const admin = { access: 'admin', effects: [] } as const
@@ -47,7 +62,7 @@ function serverRoutes(server: MailServerService): Route[] {
       method: 'DELETE',
       path: '/api/mail/server',
       body: { kind: 'json', schema: MailProof, limit: MAX_BODY, optional: true },
-      run: async ({ caller, body }) => json(await server.removeServer(caller, body.current_password)),
+      run: async ({ caller, body }) => json(await server.removeServer(caller, body)),
     }),
     route({
       ...admin,

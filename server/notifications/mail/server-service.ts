@@ -1,4 +1,5 @@
 import type { MailServerUpdate, MailStatus, MailTestResult } from '#contract/mail.ts'
+import type { GivenProof } from '#contract/proof.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { actorOf } from '#server/accounts/users/principal.ts'
@@ -59,7 +60,7 @@ export class MailServerService {
     this.#requireChangeable()
     // Refused before the password is asked for.
     requestedServer(update, await new MailReader(db).server())
-    await proof.require(caller, update.current_password)
+    await proof.require(caller, update)
     await db.transaction().execute(async (tx) => {
       const writer = new MailWriter(tx)
       await writer.setServer(requestedServer(update, await writer.server()))
@@ -69,10 +70,10 @@ export class MailServerService {
   }
 
   /** Removes the server and everything that waits. @throws AppError `conflict` if it is fixed; errors of {@link Proof.require} */
-  async removeServer(caller: Caller, currentPassword: string | undefined): Promise<MailStatus> {
+  async removeServer(caller: Caller, given: GivenProof): Promise<MailStatus> {
     const { db, proof } = this.#parts
     this.#requireChangeable()
-    await proof.require(caller, currentPassword)
+    await proof.require(caller, given)
     await db.transaction().execute(async (tx) => {
       await new MailWriter(tx).setServer(null)
       await new QueueWriter(tx).clear(null)

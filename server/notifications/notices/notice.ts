@@ -23,6 +23,8 @@ export const NoticeContent = z.discriminatedUnion('kind', [
     failure: z.nullable(ErrorCode),
   }),
   z.object({ kind: z.literal('storage_low'), free: z.number(), total: z.number() }),
+  z.object({ kind: z.literal('quota_low'), percent: z.int() }),
+  z.object({ kind: z.literal('recovery_code_used'), left: z.int() }),
 ])
 export type NoticeContent = z.infer<typeof NoticeContent>
 
@@ -55,6 +57,8 @@ export const COLLECTING = {
   job_failed: { time: 0, isUnreadAgain: false },
   // After a restart, the same shortage is found again.
   storage_low: { time: 24 * HOUR, isUnreadAgain: false },
+  quota_low: { time: 0, isUnreadAgain: false },
+  recovery_code_used: { time: 0, isUnreadAgain: false },
 } as const satisfies Record<NoticeContent['kind'], { time: number; isUnreadAgain: boolean }>
 
 /** Returns what notices are collected by: occurrences with the same topic are about the same. */
@@ -66,6 +70,8 @@ export function topicOf(content: NoticeContent): string {
     case 'job_failed':
       return jobTopic(content.job)
     case 'storage_low':
+    case 'quota_low':
+    case 'recovery_code_used':
       return content.kind
   }
 }

@@ -1,3 +1,4 @@
+import type { QuotaMeter } from '#server/accounts/quotas/meter.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type SubjectParts, subjectFinder } from '#server/accounts/users/subject.ts'
 import type { Config } from '#server/platform/config/settings.ts'
@@ -13,6 +14,7 @@ export type OpenNoticesParts = Omit<
 > & {
   readonly config: Pick<Config, 'root'>
   readonly users: Pick<UserService, 'all' | 'find'>
+  readonly meter: Pick<QuotaMeter, 'onWarning'>
   readonly events: NoticesParts['events'] & NoticeSourcesParts['events']
 }
 
@@ -24,13 +26,16 @@ export function openNotices(parts: OpenNoticesParts, opened: AsyncDisposableStac
   opened.adopt(new NoticeSources({ ...parts, findSubject, add }), (open) => open.close())
   const low = async ({ free, total }: DiskSpace) => {
     try {
-      for (const { id, permissions } of await parts.users.all())
-        if (permissions.admin)
+      for (const { id, effective } of await parts.users.all())
+        if (effective.permissions.admin)
           await add({ userId: id, place: null, count: 1, content: { kind: 'storage_low', free, total } })
     } catch (error) {
       parts.log.error('administrators could not be notified of low disk space', errorFields(error))
     }
   }
   opened.adopt(new DiskWatch({ folder: parts.config.root, low: (space) => void low(space) }), (open) => open.close())
+  parts.meter.onWarning(({ users, percent }) => {
+    for (const { id } of users) void add({ userId: id, place: null, count: 1, content: { kind: 'quota_low', percent } })
+  })
   return notices
 }

@@ -69,7 +69,15 @@ async function presentNotice(
       const { kind, ...job } = content
       return { ...common, kind, data: { ...job, item: await item() } }
     }
+    case 'recovery_code_used': {
+      const { kind, ...data } = content
+      return { ...common, kind, data }
+    }
     case 'storage_low': {
+      const { kind, ...data } = content
+      return { ...common, kind, data }
+    }
+    case 'quota_low': {
       const { kind, ...data } = content
       return { ...common, kind, data }
     }

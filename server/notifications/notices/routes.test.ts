@@ -183,7 +183,14 @@ test('a user who turned a kind off does not see it, but subscribers of the bus l
   await using app = await world()
   const added: boolean[] = []
   app.context.events.subscribe('notice.added', ({ shown }) => void added.push(shown))
-  const all = { upload_received: true, link_used: true, job_failed: true, storage_low: true }
+  const all = {
+    upload_received: true,
+    link_used: true,
+    job_failed: true,
+    storage_low: true,
+    quota_low: true,
+    recovery_code_used: true,
+  }
   const preferences = async () => NoticePreferences.parse(await (await app.request('/api/notices/preferences')).json())
   expect(await preferences()).toEqual(all)
   const body = JSON.stringify({ ...all, job_failed: false })
@@ -213,7 +220,14 @@ test('low disk space is for those who are administrators now', async () => {
 test('notices that are not shown displace none that are', async () => {
   await using app = await world()
   const { notices: service, db } = app.context
-  const preferences = { upload_received: true, link_used: false, job_failed: true, storage_low: true }
+  const preferences = {
+    upload_received: true,
+    link_used: false,
+    job_failed: true,
+    storage_low: true,
+    quota_low: true,
+    recovery_code_used: true,
+  }
   await app.request('/api/notices/preferences', { method: 'PUT', body: JSON.stringify(preferences) })
   await failingJob(app)
   await until(async () => (await notices(app)).length === 1)

@@ -1,4 +1,4 @@
-import { NoticePreferences, NoticesQuery, ReadNotices, RemoveNoticesQuery } from '#contract/notices.ts'
+import { GivenNoticePreferences, NoticesQuery, ReadNotices, RemoveNoticesQuery } from '#contract/notices.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Notices } from './service.ts'
@@ -54,7 +54,7 @@ export function noticeRoutes({ notices }: { notices: Notices }): readonly Route[
       name: 'notices.set-preferences',
       method: 'PUT',
       path: '/api/notices/preferences',
-      body: { kind: 'json', schema: NoticePreferences, limit: MAX_REQUEST },
+      body: { kind: 'json', schema: GivenNoticePreferences, limit: MAX_REQUEST },
       run: async ({ caller: { subject }, body }) => json(await notices.setPreferences(subject, body)),
     }),
   ]

@@ -4,12 +4,13 @@ import { baseName, joinPaths, parent, parsePlainPath } from '#server/access/virt
 import type { SubjectFinder } from '#server/accounts/users/subject.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { JobEvents } from '#server/platform/events/job-events.ts'
+import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { Collector } from './collector.ts'
 import { mergedContent, type Occurrence, topicOf } from './notice.ts'
 
 export type NoticeSourcesParts = {
-  readonly events: Pick<EventBus<JobEvents & ShareEvents>, 'subscribe'>
+  readonly events: Pick<EventBus<JobEvents & ShareEvents & UserEvents>, 'subscribe'>
   readonly findSubject: SubjectFinder
   readonly add: (occurrence: Occurrence) => Promise<void>
   readonly log: Pick<Log, 'error'>
@@ -19,7 +20,7 @@ export type NoticeSourcesParts = {
 const UPLOADS_EVERY = 2000
 const USES_EVERY = 10 * 60_000
 
-/** Notifies users of what happens to their links and jobs. */
+/** Notifies users of what happens to their links and jobs, and of the use of their recovery codes. */
 export class NoticeSources {
   readonly #parts: NoticeSourcesParts
   readonly #uploads: Collector<Occurrence>
@@ -41,6 +42,10 @@ export class NoticeSources {
         const uses = { opened: how === 'opened' ? 1 : 0, downloaded: how === 'downloaded' ? 1 : 0 }
         const content = { kind: 'link_used', link: hash, title, ...uses } as const
         this.#uses.add(topicOf(content), { userId: ownerId, place, count: 1, content })
+      }),
+      events.subscribe('secondFactor.changed', ({ kind, user, left }) => {
+        if (kind !== 'recoveryCodeUsed' || left === undefined) return
+        void add({ userId: user.id, place: null, count: 1, content: { kind: 'recovery_code_used', left } })
       }),
       events.subscribe('job.changed', ({ userId, job }) => {
         if (hasFailed(job)) void this.#addFailure(userId, job)

@@ -96,6 +96,8 @@ export class NoticeReader {
       link_used: !hidden.has('link_used'),
       job_failed: !hidden.has('job_failed'),
       storage_low: !hidden.has('storage_low'),
+      quota_low: !hidden.has('quota_low'),
+      recovery_code_used: !hidden.has('recovery_code_used'),
     }
   }
 

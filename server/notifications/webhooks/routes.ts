@@ -52,7 +52,7 @@ function managementRoutes(webhooks: Webhooks): Route[] {
       effects: [],
       body: { kind: 'json', schema: WebhookProof, limit: MAX_PROOF, optional: true },
       run: async ({ caller, id, body }) => {
-        await webhooks.remove(caller, id, body.current_password)
+        await webhooks.remove(caller, id, body)
         return statusText(200)
       },
     }),
@@ -63,7 +63,7 @@ function managementRoutes(webhooks: Webhooks): Route[] {
       access: 'admin',
       effects: [],
       body: { kind: 'json', schema: WebhookProof, limit: MAX_PROOF, optional: true },
-      run: async ({ caller, id, body }) => newWebhook(await webhooks.renewSecret(caller, id, body.current_password)),
+      run: async ({ caller, id, body }) => newWebhook(await webhooks.renewSecret(caller, id, body)),
     }),
   ]
 }

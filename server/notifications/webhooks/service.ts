@@ -1,3 +1,4 @@
+import type { GivenProof } from '#contract/proof.ts'
 import { MOST_WEBHOOKS, type WebhookDelivery, type WebhookUpdate } from '#contract/webhooks.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { child, joinPaths, ROOT } from '#server/access/virtual-path.ts'
@@ -59,7 +60,7 @@ export class Webhooks {
   async create(caller: Caller, update: WebhookUpdate) {
     const { db, proof, networks, now } = this.#parts
     const wish = requestedSettings(update, networks)
-    await proof.require(caller, update.current_password)
+    await proof.require(caller, update)
     const secret = newSecret()
     const id = await db.transaction().execute(async (tx) => {
       const writer = new WebhookWriter(tx)
@@ -77,7 +78,7 @@ export class Webhooks {
     const { db, proof, networks } = this.#parts
     const wish = requestedSettings(update, networks)
     await this.#requireWebhook(id)
-    await proof.require(caller, update.current_password)
+    await proof.require(caller, update)
     const { before, after } = await db.transaction().execute(async (tx) => {
       const writer = new WebhookWriter(tx)
       const current = await writer.byId(id)
@@ -94,18 +95,18 @@ export class Webhooks {
   }
 
   /** Removes a webhook with its waiting deliveries. @throws AppError `not_found`; errors of {@link Proof.require} */
-  async remove(caller: Caller, id: number, currentPassword: string | undefined): Promise<void> {
+  async remove(caller: Caller, id: number, given: GivenProof): Promise<void> {
     const webhook = await this.#requireWebhook(id)
-    await this.#parts.proof.require(caller, currentPassword)
+    await this.#parts.proof.require(caller, given)
     await this.#parts.db.transaction().execute((tx) => new WebhookWriter(tx).remove(id))
     await this.#publishChange(caller, 'webhookRemoved', webhook, [])
   }
 
   /** Replaces the secret. @throws AppError `not_found`; errors of {@link Proof.require} */
-  async renewSecret(caller: Caller, id: number, currentPassword: string | undefined) {
+  async renewSecret(caller: Caller, id: number, given: GivenProof) {
     const { db, proof } = this.#parts
     const webhook = await this.#requireWebhook(id)
-    await proof.require(caller, currentPassword)
+    await proof.require(caller, given)
     const secret = newSecret()
     const isThere = await db.transaction().execute((tx) => new WebhookWriter(tx).setSecret(id, secret))
     if (!isThere) throw noWebhook()

@@ -52,6 +52,18 @@ export type JournalTables = {
     modified: number
     identity: string
   }
+  /** Usage of a pool with a quota, by the top of its tree; `warned` is the share of the quota in percent that users were warned of. */
+  quota_usage: {
+    place: string
+    live_bytes: number
+    live_files: number
+    trash_bytes: number
+    trash_files: number
+    version_bytes: number
+    version_files: number
+    warned: number
+    as_of: number
+  }
   staged_names: { place: string; name: string }
   audit: {
     id: number

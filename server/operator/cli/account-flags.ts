@@ -32,9 +32,11 @@ export const PERMISSION_FLAGS = Object.fromEntries(
   ]),
 ) as { readonly [Name in `perm.${PermissionName}`]: Flag<boolean> }
 
-export type AccountFlags = {
+export type PermissionFlags = { readonly [Name in keyof typeof PERMISSION_FLAGS]: boolean | undefined }
+
+export type AccountFlags = PermissionFlags & {
   readonly [Name in keyof typeof ACCOUNT_FLAGS]: ReturnType<(typeof ACCOUNT_FLAGS)[Name]['kind']['parse']> | undefined
-} & { readonly [Name in keyof typeof PERMISSION_FLAGS]: boolean | undefined }
+}
 
 /** Current values of an account, which complete flags that set only a part. */
 export type CurrentAccount = { readonly perm: Permissions; readonly sorting: Sorting }
@@ -50,10 +52,16 @@ export const currentAccountOf = ({
   sorting: fromSortOrder(sorting),
 })
 
+/** Returns the permissions that flags grant or withdraw; undefined where none was given. */
+export function givenPermissions(flags: PermissionFlags): Partial<Permissions> | undefined {
+  const names = PERMISSIONS.filter((name) => flags[`perm.${name}`] !== undefined)
+  if (names.length === 0) return undefined
+  return Object.fromEntries(names.map((name) => [name, flags[`perm.${name}`]]))
+}
+
 /** Returns the flags as a change of an account, without those that were not given. */
 export function accountData(flags: AccountFlags, base: CurrentAccount): UserData {
-  const permissions = PERMISSIONS.filter((name) => flags[`perm.${name}`] !== undefined)
-  const perm = Object.fromEntries(permissions.map((name) => [name, flags[`perm.${name}`]]))
+  const perm = givenPermissions(flags)
   const { 'sorting.by': by, 'sorting.asc': asc } = flags
   const given = {
     scope: flags.scope,
@@ -64,7 +72,7 @@ export function accountData(flags: AccountFlags, base: CurrentAccount): UserData
     theme: flags.theme,
     lockPassword: flags['lock-password'],
     commands: flags.commands && [...flags.commands],
-    perm: permissions.length === 0 ? undefined : { ...base.perm, ...perm },
+    perm: perm && { ...base.perm, ...perm },
     sorting:
       by === undefined && asc === undefined ? undefined : { by: by ?? base.sorting.by, asc: asc ?? base.sorting.asc },
   }

@@ -24,7 +24,7 @@ const error = async (...words: string[]) => {
 describe('what is not understood is exit code 2 and one line', () => {
   test.each([
     [['user', 'ls'], 'coffer: "user ls": unknown command, did you mean users ls?\n'],
-    [['users'], 'coffer: users: a subcommand is required: ls, find, add, update, rm, export, import\n'],
+    [['users'], 'coffer: users: a subcommand is required: ls, find, add, update, rm, export, import, invite\n'],
     [['users', 'ls', '--jsn'], 'coffer users ls: --jsn: unknown option, did you mean --json?\n'],
     [['users', 'find'], 'coffer users find: id|username is missing\n'],
     [['users', 'ls', 'zoe'], 'coffer users ls: "zoe": unexpected argument\n'],
@@ -214,7 +214,7 @@ describe('completion', () => {
       return (await new Response(bash.stdout).text()).trim().split(' ')
     }
     expect(await offered('us')).toEqual(['users'])
-    expect(await offered('users', 'i')).toEqual(['import'])
+    expect(await offered('users', 'i')).toEqual(['import', 'invite'])
     expect(await offered('users', 'add', '--view')).toEqual(['--view-mode'])
     expect(await offered('users', 'add', '--view-mode', '')).toEqual(['list', 'mosaic', 'gallery'])
     expect(await offered('config', 'get', 'branding.n')).toEqual(['branding.name'])

@@ -1,4 +1,13 @@
+import type { AccessEvents } from '#server/access/events/access-events.ts'
+import { AccessEntries } from '#server/accounts/access-entries/service.ts'
+import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
+import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { Captcha } from '#server/accounts/captcha/captcha.ts'
+import { Groups } from '#server/accounts/groups/service.ts'
+import { CsvImport } from '#server/accounts/invitations/import.ts'
+import { Invitations } from '#server/accounts/invitations/service.ts'
+import { Quotas } from '#server/accounts/quotas/service.ts'
+import { StoredUsage } from '#server/accounts/quotas/stored-usage.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -44,17 +53,23 @@ import { Failure } from './failures.ts'
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
-type Events = UserEvents & SessionEvents & SettingsEvents & ImportEvents
+type Events = UserEvents & AccessEvents & SessionEvents & SettingsEvents & ImportEvents
 
 /** Services of an instance, as in the server; except after `take_over`, a server may run at the same time. */
 export type Instance = AsyncDisposable & {
   readonly config: Config
   readonly users: UserService
   readonly accounts: Accounts
+  readonly groups: Groups
+  readonly entriesEditor: AccessEntriesEditor
+  readonly quotas: Quotas
+  readonly invitations: Invitations
+  readonly csvImport: CsvImport
   readonly peopleImport: UserImport
   readonly moveIn: FileBrowserImporter
   readonly sessions: SessionService
   readonly devices: Devices
+  readonly secondFactors: SecondFactors
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly branding: BrandingFiles
@@ -95,7 +110,7 @@ export async function openInstance(config: Config, purpose: Purpose, log: Log): 
   const own = [config.data, config.cacheDir, ...config.privateFiles]
   const served = root === null || purpose === 'read' ? NOWHERE : describeServedDisk(root, own)
   const storage = root === null ? ROOTLESS : lazyStorage(() => openDisk(root, config, later))
-  const services = openServices({ config, data, db, events, served, storage, log })
+  const services = openServices({ config, data, db, events, served, storage, log, later })
   const { users } = services
   const notifying =
     purpose === 'read' || purpose === 'rehearse'
@@ -128,24 +143,58 @@ type ServiceParts = {
   served: ServedScope
   storage: HomeStorage
   log: Log
+  /** Closes what is opened while the instance is in use. */
+  later: AsyncDisposableStack
 }
 
 function openServices(parts: ServiceParts) {
-  const { config, db } = parts
-  const shared = { ...parts, now: Date.now }
+  const { config, db, data, log, later } = parts
+  const shared = { ...parts, now: Date.now, accessEntries: new AccessEntries(parts) }
   const { settings, branding } = openSettings(shared)
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
-  const { sessions, devices, proof } = openSessions({ ...shared, ...people, captcha, settings })
-  const editor = openSettingsEditor({ ...shared, branding, proof })
+  const { sessions, devices, proof, secondFactors } = openSessions({ ...shared, ...people, captcha, settings })
+  const editor = openSettingsEditor({ ...shared, ...people, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
+  const groups = new Groups({ ...shared, sessions, proof })
+  const entriesEditor = new AccessEntriesEditor({ ...shared, ...people, groups, proof })
+  const { matching } = parts.served
+  const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
+  const quotas = new Quotas({ ...shared, settings, groups, meter })
+  const storesPasswords = config.auth.method === 'json'
+  const invited = { ...shared, homes: people.homes, settings, proof }
+  const invitations = new Invitations({ ...invited, storesPasswords })
+  const csvImport = new CsvImport({ ...invited, invitations })
   const peopleImport = new UserImport({ ...shared, homes: people.homes, settings, sessions, sharesAccount })
   const limits = settingsLimits({ ...shared, branding })
   const items = new Items(parts.storage, parts.served)
   const moveIn = new FileBrowserImporter({ ...shared, settings, limits, items, homes: people.homes })
-  return { users: people.users, accounts, peopleImport, moveIn, settings, editor, branding, sessions, devices }
+  const opened = {
+    accounts,
+    groups,
+    entriesEditor,
+    quotas,
+    invitations,
+    csvImport,
+    peopleImport,
+    moveIn,
+    settings,
+    editor,
+    branding,
+    sessions,
+    devices,
+    secondFactors,
+  }
+  return { users: people.users, ...opened }
+}
+
+/** Returns the usage of homes that a server stored last. */
+async function storedUsage(data: DataDirectory, log: Log, opened: AsyncDisposableStack) {
+  const file = data.ensureFile(JOURNAL_FILE)
+  const journal = opened.adopt(await SqliteJournal.open({ file, log, retention: null }), (open) => open.close())
+  return journal.allUsage()
 }
 
 /** Home folders are created directly, never staged; and files staged by a server must not be cleaned up here. */

@@ -59,12 +59,17 @@ function parseOrNull(value: string): unknown {
   }
 }
 
-/** Whole number from 0 on. */
+/** Maximum whole number: 15 digits, all of which a `number` represents exactly. */
+const MOST_COUNT = 999_999_999_999_999
+
+/** Whole number from 0 to {@link MOST_COUNT}. */
 export const count: Kind<number> = {
   placeholder: 'NUMBER',
   parse(value) {
-    if (!/^\d{1,9}$/.test(value)) throw new UsageError(`"${value}" is not a whole number`)
-    return Number(value)
+    if (!/^\d+$/.test(value)) throw new UsageError(`"${value}" is not a whole number`)
+    const number = Number(value)
+    if (number > MOST_COUNT) throw new UsageError(`"${value}" is too large, the maximum is ${MOST_COUNT}`)
+    return number
   },
 }
 

@@ -1,3 +1,4 @@
+import type { Permissions } from '#contract/users.ts'
 import { oneLine, type Terminal } from './terminal.ts'
 
 /** Returns indented JSON for scripts, without characters that a terminal interprets. */
@@ -22,6 +23,17 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
 }
 
 const padded = (cell: string, width: number) => cell + ' '.repeat(Math.max(0, width - Bun.stringWidth(cell)))
+
+/** Returns the names of granted permissions, for reading. */
+export function mayText(permissions: Permissions): string {
+  if (permissions.admin) return 'everything'
+  return (
+    Object.entries(permissions)
+      .filter(([, may]) => may)
+      .map(([name]) => name)
+      .join(' ') || 'nothing'
+  )
+}
 
 /** Prints JSON or text, as requested by the flags. */
 export function show(

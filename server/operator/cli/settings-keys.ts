@@ -7,6 +7,7 @@ import type { Kind } from './command.ts'
 import { UsageError } from './failures.ts'
 import { count, list, oneOf, text, toggle, viewMode } from './kinds.ts'
 import { isSameName } from './parse.ts'
+import { defaultLimitKind } from './quota-flags.ts'
 import type { SettingsDocument } from './settings-document.ts'
 
 /** Setting with one value, by its dotted name in the API, such as `defaults.perm.share`. */
@@ -37,6 +38,7 @@ export function leavesOf(settings: object, above = ''): Leaf[] {
 
 function kindOf(key: string, value: unknown): Kind<unknown> {
   if (key === 'defaults.viewMode') return viewMode
+  if (key.startsWith('quota.')) return defaultLimitKind(key === 'quota.bytes')
   const choices = CHOICES[key]
   if (choices) return oneOf(choices)
   if (typeof value === 'boolean') return toggle

@@ -1,14 +1,18 @@
+import { accessCommands } from './access-commands.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type Command, command } from './command.ts'
 import { completionScript, SHELLS } from './completion.ts'
 import { configCommands } from './config-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { groupsCommands } from './groups-commands.ts'
 import { healthCommand } from './health-command.ts'
 import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
+import { invitationCommands } from './invitation-commands.ts'
 import { programCommands } from './program-commands.ts'
+import { quotasCommand } from './quotas-command.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
 import { usersCommands } from './users-commands.ts'
@@ -16,6 +20,10 @@ import { usersCommands } from './users-commands.ts'
 /** All commands. */
 export const COMMANDS: readonly Command[] = [
   ...usersCommands,
+  ...invitationCommands,
+  ...groupsCommands,
+  ...accessCommands,
+  quotasCommand,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,

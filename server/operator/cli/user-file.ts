@@ -7,8 +7,9 @@ import { Failure } from './failures.ts'
 
 /**
  * Account in a file of Coffer or File Browser: values with more choices there become our nearest choice, and unknown fields are dropped.
+ * Groups are not part of files: their ids are those of one instance.
  */
-const PersonInFile = z.extend(UserData, {
+const PersonInFile = z.extend(z.omit(UserData, { groups: true }), {
   username: z.string(),
   locale: z.optional(AnyLocale),
   viewMode: z.optional(AnyViewMode),

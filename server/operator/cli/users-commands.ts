@@ -7,9 +7,11 @@ import { type Command, command } from './command.ts'
 import { Failure, UsageError } from './failures.ts'
 import { byIdOrName, findUser, VIEWER } from './find-user.ts'
 import type { Instance } from './instance.ts'
+import { days, importCsv, isCsv } from './invitation-commands.ts'
 import { named, toggle } from './kinds.ts'
-import { jsonText, show, tableText } from './output.ts'
+import { jsonText, mayText, show, tableText } from './output.ts'
 import { PASSWORD_FLAG, PASSWORD_STDIN, readPassword } from './password-source.ts'
+import { QUOTA_FLAGS, quotaUpdate } from './quota-flags.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 import { usersFromText } from './user-file.ts'
 
@@ -76,16 +78,19 @@ export const usersCommands: readonly Command[] = [
       'password-stdin': PASSWORD_STDIN,
       ...ACCOUNT_FLAGS,
       ...PERMISSION_FLAGS,
+      ...QUOTA_FLAGS,
+      'reset-second-factor': { kind: toggle, help: 'remove the second factor and the recovery codes of the user' },
       json: JSON_FLAG,
     },
     onInstance: true,
     async run(call) {
       const { args, flags, terminal } = call
+      const quota = quotaUpdate(flags)
       const sources = { word: flags.password, stdin: flags['password-stdin'] }
       const isNewPassword = sources.word !== undefined || sources.stdin === true
       const password = isNewPassword ? await readPassword(terminal, sources) : undefined
       if (password === '') throw new UsageError('the password is empty')
-      const { users, accounts } = await call.open('change')
+      const { users, accounts, quotas, secondFactors } = await call.open('change')
       const user = await findUser(users, byIdOrName(args['id|username']))
       const name = flags.username !== undefined && { username: flags.username }
       const data = {
@@ -93,8 +98,13 @@ export const usersCommands: readonly Command[] = [
         ...name,
         ...(password !== undefined && { password }),
       }
-      if (Object.keys(data).length === 0) throw new UsageError('nothing to change; specify at least one field')
-      await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
+      const hasData = Object.keys(data).length > 0
+      const resets = flags['reset-second-factor'] === true
+      if (!hasData && !quota && !resets) throw new UsageError('nothing to change; specify at least one field')
+      if (hasData) await accounts.update(OPERATOR, user.id, { data, revision: user.revision })
+      if (quota) await quotas.setForUser(OPERATOR, user.id, quota)
+      if (resets && !(await secondFactors.reset(OPERATOR, user.id)))
+        terminal.warn(`note: ${user.username} has no second factor`)
       const now = await users.get(user.id)
       await show(call, { json: presented(now), text: `changed ${now.username} (id ${now.id})\n` })
     },
@@ -128,7 +138,7 @@ export const usersCommands: readonly Command[] = [
   command({
     name: 'users export',
     help: 'write all users as JSON',
-    more: 'Without a file, or with -, write to the standard output. Only you can read the file.',
+    more: 'Without a file, or with -, write to the standard output. Only you can read the file. Groups, and what they grant, are not part of it.',
     example: 'coffer users export people.json --with-hashes',
     args: { file: { optional: true, isFile: true } },
     flags: { 'with-hashes': { kind: toggle, help: 'include password hashes, to move users to another instance' } },
@@ -138,7 +148,7 @@ export const usersCommands: readonly Command[] = [
       const people = []
       for (const user of await users.all()) {
         const hash = flags['with-hashes'] && (await users.credentials(user.username))?.passwordHash
-        people.push({ ...presented(user), ...(hash && { passwordHash: hash }) })
+        people.push({ ...exported(user), ...(hash && { passwordHash: hash }) })
       }
       if (args.file === undefined || args.file === '-') return terminal.out(jsonText(people))
       await writePrivateFile(args.file, jsonText(people))
@@ -148,18 +158,22 @@ export const usersCommands: readonly Command[] = [
   command({
     name: 'users import',
     help: 'import users from a file, all or none',
-    more: 'Reads files of users export, also those of File Browser, whose bcrypt hashes remain valid. Users are matched by name; new ones get new ids. - is the standard input.',
+    more: 'Reads files of users export, also those of File Browser, whose bcrypt hashes remain valid. Users are matched by name; new ones get new ids. - is the standard input. A CSV file with the columns username,email,groups,home,permissions creates invitations and writes their links as CSV.',
     example: 'coffer users import people.json --overwrite',
     args: { file: { isFile: true } },
     flags: {
       overwrite: { kind: toggle, help: 'change existing users' },
       replace: { kind: toggle, help: 'same as --overwrite, and delete users that are not in the file' },
+      expires: { kind: days, help: 'validity of the invitations of a CSV file (7d)' },
+      'dry-run': { kind: toggle, help: 'only check the rows of a CSV file' },
       json: JSON_FLAG,
     },
     onInstance: true,
     async run(call) {
       const { args, flags, terminal } = call
       const content = args.file === '-' ? await terminal.readAll() : await readTextFile(args.file)
+      if (isCsv(content)) return importCsv(call, content)
+      if (flags['dry-run'] || flags.expires) throw new UsageError('--dry-run and --expires are for CSV files')
       const people = usersFromText(content)
       const instance = await call.open('make')
       const mode = flags.replace ? 'replace' : flags.overwrite ? 'overwrite' : 'add'
@@ -173,6 +187,12 @@ export const usersCommands: readonly Command[] = [
 
 const presented = (user: User) => presentUser(user, VIEWER, { forPage: true })
 
+/** Returns a user without groups, which are those of one instance: with the permissions and commands of the account alone. */
+function exported(user: User) {
+  const { own, groups: _groups, secondFactor: _secondFactor, ...others } = presented(user)
+  return { ...others, ...own }
+}
+
 async function warnWithoutAdministrator(
   { users, config }: Instance,
   terminal: { warn(line: string): void },
@@ -182,29 +202,22 @@ async function warnWithoutAdministrator(
 }
 
 function peopleTable(people: readonly User[]): string {
-  const head = ['ID', 'USERNAME', 'SCOPE', 'MAY', 'LOCKED', 'RULES']
+  const head = ['ID', 'USERNAME', 'SCOPE', 'MAY', 'LOCKED', 'RULES', 'GROUPS']
   return tableText(
     head,
     people.map((user) => [
       String(user.id),
       user.username,
       user.scope,
-      mayOf(user),
+      mayText(user.effective.permissions),
       user.lockPassword ? 'yes' : '',
       String(user.rules.length || ''),
+      groupsOf(user),
     ]),
   )
 }
 
-function mayOf({ permissions }: User): string {
-  if (permissions.admin) return 'everything'
-  return (
-    Object.entries(permissions)
-      .filter(([, may]) => may)
-      .map(([name]) => name)
-      .join(' ') || 'nothing'
-  )
-}
+const groupsOf = ({ groups }: User) => groups.map(({ name }) => name).join(', ')
 
 function detailText(user: User): string {
   const {
@@ -218,14 +231,16 @@ function detailText(user: User): string {
     hideDotfiles,
     theme,
     sorting,
-    commands,
+    effective: { commands },
     rules,
   } = user
   const lines = {
     id,
     username,
     scope,
-    may: mayOf(user),
+    may: mayText(user.effective.permissions),
+    groups: groupsOf(user),
+    secondFactor: user.hasSecondFactor,
     lockPassword,
     locale,
     viewMode,

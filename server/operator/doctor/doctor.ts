@@ -24,8 +24,8 @@ import {
   nearestFolder,
   systemLimits,
 } from '#server/storage/local/disk-facts.ts'
-
 import { unknownValues } from './unknown-values.ts'
+import { keyAdvice, unreadableFactors } from './unreadable-factors.ts'
 
 /** Result of one check, with advice when something is wrong. */
 export type Diagnosis = {
@@ -57,6 +57,7 @@ export async function diagnose(config: Config, now: number): Promise<Diagnosis[]
   return [
     ...(await rootChecks(config)),
     ...(await dataChecks(config)),
+    ...secondFactors(config),
     await containment(),
     await previews(config),
     ...(await programs(config)),
@@ -104,6 +105,19 @@ async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
     await room('data disk', there),
     ...databases(data),
     far ? warning('data file system', `${kind}: databases should be on a local disk`) : ok('data file system', kind),
+  ]
+}
+
+/** Checks that the key of the second factors opens their secrets. */
+function secondFactors({ data, factorKey, auth }: Config): Diagnosis[] {
+  const database = join(data, DATABASE_FILE)
+  if (auth.method !== 'json' || changedAt(database) === null || !isIntact(database, true)) return []
+  const unreadable = unreadableFactors(database, factorKey)
+  if (unreadable === null) return []
+  return [
+    unreadable === 0
+      ? ok('second factors', `the key ${factorKey} opens them`)
+      : problem('second factors', keyAdvice(factorKey, unreadable)),
   ]
 }
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { type EntryRow, unknownEntryColumns } from '#server/accounts/access-entries/row.ts'
 import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
+import { unknownGroupColumns } from '#server/accounts/groups/row.ts'
+import { unknownInvitationColumns } from '#server/accounts/invitations/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
-import { type UserRow, unknownUserColumns } from '#server/accounts/users/row.ts'
+import { type UserColumns, unknownUserColumns } from '#server/accounts/users/row.ts'
 import { unknownWebhookColumns } from '#server/notifications/webhooks/row.ts'
 import { readTable } from '#server/platform/database/snapshot.ts'
-import type { SharesTable } from '#server/platform/database/tables.ts'
+import type { GroupsTable, SharesTable } from '#server/platform/database/tables.ts'
 import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
 import { unknownShareColumns } from '#server/shares/row.ts'
 
@@ -18,13 +21,18 @@ export function unknownValues(data: string): string[] {
     columns.length === 0 ? [] : [`${record}: ${columns.join(', ')}`]
   const settings = new Map(rows<{ name: string; value: string }>('settings').map(({ name, value }) => [name, value]))
   return [
-    ...rows<UserRow>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
+    ...rows<UserColumns>('users').flatMap((row) => described(`user ${row.username}`, unknownUserColumns(row))),
+    ...rows<GroupsTable>('groups').flatMap((row) => described(`group ${row.name}`, unknownGroupColumns(row))),
+    ...rows<EntryRow>('access_entries').flatMap((row) => described(`access to ${row.path}`, unknownEntryColumns(row))),
     ...rows<SharesTable>('shares').flatMap((row) => described(`link to ${row.place}`, unknownShareColumns(row))),
-    ...rows<{ name: string; effects: string }>('api_tokens').flatMap((row) =>
+    ...rows<{ name: string; effects: string; protocols: string }>('api_tokens').flatMap((row) =>
       described(`token ${row.name}`, unknownTokenColumns(row)),
     ),
     ...rows<{ url: string; events: string }>('webhooks').flatMap((row) =>
       described(`webhook ${row.url}`, unknownWebhookColumns(row)),
+    ),
+    ...rows<{ id: number; preset: string }>('invitations').flatMap((row) =>
+      described(`invitation #${row.id}`, unknownInvitationColumns(row)),
     ),
     ...described('settings', unknownSettings(settings)),
   ]

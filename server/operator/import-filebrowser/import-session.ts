@@ -74,7 +74,7 @@ export class ImportSession {
       const { importer, proof, now } = this.#parts
       const sent = this.#sent
       if (sent?.id !== id || sent.userId !== caller.subject.userId || sent.until < now()) throw notFound()
-      await proof.require(caller, wish.current_password)
+      await proof.require(caller, wish)
       const { userId, address } = caller.subject
       const report = await importer.run(sent.old, { actor: { userId, address }, acceptsLoss: wish.acceptLoss })
       this.#storeUpload(null)

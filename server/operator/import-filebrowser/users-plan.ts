@@ -50,7 +50,7 @@ export async function planUsers(
     if (here && !seen.has(key)) {
       seen.add(key)
       findings.record('person', person.username, 'present')
-      if (person.id !== null) owners.set(person.id, here)
+      if (person.id !== null) owners.set(person.id, { ...here, permissions: here.effective.permissions })
       continue
     }
     try {

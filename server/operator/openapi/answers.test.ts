@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
+import { Group } from '#contract/groups.ts'
+import { NewInvitation } from '#contract/invitations.ts'
 import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
+import { PAGE_HEADER } from '#contract/page-requests.ts'
+import { SecondFactorSetup } from '#contract/second-factor.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
 import { TrashPage } from '#contract/trash.ts'
@@ -16,6 +20,7 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
@@ -123,7 +128,7 @@ describe('as the document says', () => {
     await ask('DELETE', '/api/notices/1')
     await ask('DELETE', '/api/notices?until=1')
     await ask('PUT', '/api/notices/preferences', {
-      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true },
+      body: { upload_received: true, link_used: false, job_failed: true, storage_low: true, recovery_code_used: true },
     })
     await ask('GET', '/api/notices/preferences')
     await ask('POST', '/api/files/folder', { body: MANY, headers: BATCH_HEADERS })
@@ -139,6 +144,7 @@ describe('as the document says', () => {
     await ask('GET', '/api/search-index', { as: 'kim' })
     await until(async () => FolderSizesReply.parse(await ask('GET', '/api/folder-sizes/')).known !== null)
     await ask('GET', '/api/space/')
+    await ask('GET', '/api/dates-taken/')
   })
 
   test('jobs and archives', async () => {
@@ -160,12 +166,41 @@ describe('as the document says', () => {
   })
 
   test('people', async () => {
+    const group = Group.parse(await ask('POST', '/api/groups', { body: { name: 'Editors', members: [2] } }))
+    await ask('GET', '/api/groups')
+    await ask('GET', `/api/groups/${group.id}`)
+    await ask('PUT', `/api/groups/${group.id}`, { body: { commands: ['git'], perm: { execute: true } } })
+    const entries = [{ kind: 'group', id: group.id, allow: ['view'], deny: ['edit'] }]
+    await ask('PUT', '/api/access-entries/folder', { body: { entries } })
+    await ask('GET', '/api/access-entries/folder?below=true')
+    await ask('PUT', `/api/groups/${group.id}/quota`, { body: { files: 10 } })
+    await ask('GET', `/api/groups/${group.id}/quota`)
+    await ask('PUT', '/api/users/2/quota', { body: { bytes: 1_000_000 } })
+    await ask('GET', '/api/users/2/quota')
+    await ask('GET', '/api/quotas')
+    await ask('GET', '/api/quota')
+    const { secret } = NewInvitation.parse(
+      await ask('POST', '/api/invitations', { body: { username: 'ada', groups: [group.id] } }),
+    )
+    await ask('GET', '/api/invitations')
+    await ask('POST', '/api/invitations/import?dryRun=true', { body: { csv: 'username,groups\nada,nobody' } })
+    await ask('POST', '/api/invitations/import', { body: { csv: 'email\nbob@example.test' } })
+    await ask('GET', `/api/invitations/open/${secret}`, { as: null })
+    await ask('POST', `/api/invitations/open/${secret}`, { as: null, body: { password: 'heron umbrella lattice' } })
     await ask('GET', '/api/users')
+    await ask('GET', '/api/users/2', { headers: { [PAGE_HEADER]: '1' } })
     await ask('GET', '/api/users/2', { as: 'kim' })
     await ask('GET', '/api/sessions')
     await ask('POST', '/api/tokens', { body: { name: 'a script', effects: ['download'] } })
     await ask('GET', '/api/tokens')
     await ask('GET', '/api/users/1/tokens')
+  })
+
+  test('second factors', async () => {
+    const begun = SecondFactorSetup.parse(await ask('POST', '/api/second-factor/setup', { body: {} }))
+    await ask('POST', '/api/second-factor', { body: { code: codeOfSecret(begun.secret, Date.now()) } })
+    await ask('POST', '/api/second-factor/recovery-codes', { body: {} })
+    await ask('GET', '/api/second-factor')
   })
 
   test('links and their visitors', async () => {
@@ -266,6 +301,22 @@ describe('as the document says', () => {
     await ask('GET', '/api/mail')
     await ask('DELETE', '/api/mail/address')
     await ask('DELETE', '/api/mail/server')
+  })
+
+  test('an invitation by mail', async () => {
+    await using smtp = await openSmtpServer({ tls: 'none' })
+    await using other = await testApp({ config: { externalUrl: 'https://files.example.test' } })
+    const send = (method: string, path: string, body: object) =>
+      other.request(path, { method, body: JSON.stringify(body) })
+    const server = { host: '127.0.0.1', port: smtp.port, security: 'none', username: '', sender: 'a@mail.test' }
+    await send('PUT', '/api/mail/server', server)
+    const created = await send('POST', '/api/invitations', { email: 'b@mail.test' })
+    const { invitation, secret } = NewInvitation.parse(await created.json())
+    const response = await send('POST', `/api/invitations/${invitation.id}/mail`, { secret })
+    const route = other.routes.find(({ name }) => name === 'mail.invitation')
+    if (!route) throw new Error('not found')
+    expect([response.status, await documentationMismatches(route, response)]).toEqual([200, []])
+    seen.add(operationIdOf(route))
   })
 
   test('moving in', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as access from '#contract/access.ts'
 import * as archiveContents from '#contract/archive-contents.ts'
 import * as audit from '#contract/audit.ts'
+import * as datesTaken from '#contract/dates-taken.ts'
 import * as errors from '#contract/errors.ts'
 import * as favorites from '#contract/favorites.ts'
 import * as folderSizes from '#contract/folder-sizes.ts'
@@ -40,6 +41,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     access,
     archiveContents,
     audit,
+    datesTaken,
     errors,
     favorites,
     folderSizes,

@@ -87,6 +87,15 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
     }),
     route({
       ...open,
+      name: 'page.invitation',
+      method: 'GET',
+      path: '/invite/*',
+      // The address is the secret of the invitation.
+      secretPath: true,
+      run: ({ request }) => reply(page, 'login', request),
+    }),
+    route({
+      ...open,
       name: 'page.document',
       method: 'GET',
       path: '/*',

@@ -157,6 +157,11 @@ const options = {
     kinds.command,
     'program with absolute path, and arguments, for --auth-method hook',
   ),
+  'second-factor-key': option(
+    'Signing in',
+    kinds.path,
+    'file with the key for the secrets of second factors; created at the first use (default: second-factor.key in --data)',
+  ),
   captcha: option('Signing in', kinds.oneOf('none', 'recaptcha', 'proof-of-work'), 'captcha for sign-in and sign-up', {
     default: 'none',
   }),

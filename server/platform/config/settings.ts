@@ -18,6 +18,8 @@ export type Config = {
   readonly brandingDir: string
   /** The operator's files with secrets, for the program alone: the private key and the config file. */
   readonly privateFiles: readonly string[]
+  /** File with the key for the secrets of second factors. */
+  readonly factorKey: string
   readonly fileMode: number
   readonly dirMode: number
   readonly address: string

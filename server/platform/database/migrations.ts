@@ -23,6 +23,12 @@ import { up as tags } from './migrations/0028-tags.ts'
 import { up as notices } from './migrations/0030-notices.ts'
 import { up as mail } from './migrations/0031-mail.ts'
 import { up as mailCodes } from './migrations/0032-mail-codes.ts'
+import { up as groups } from './migrations/0033-groups.ts'
+import { up as accessEntries } from './migrations/0034-access-entries.ts'
+import { up as quotas } from './migrations/0035-quotas.ts'
+import { up as invitations } from './migrations/0036-invitations.ts'
+import { up as secondFactors } from './migrations/0037-second-factors.ts'
+import { up as datesTaken } from './migrations/0038-dates-taken.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -74,6 +80,12 @@ const steps = {
   '0030-notices': { up: notices },
   '0031-mail': { up: mail },
   '0032-mail-codes': { up: mailCodes },
+  '0033-groups': { up: groups },
+  '0034-access-entries': { up: accessEntries },
+  '0035-quotas': { up: quotas },
+  '0036-invitations': { up: invitations },
+  '0037-second-factors': { up: secondFactors },
+  '0038-dates-taken': { up: datesTaken },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

@@ -41,11 +41,23 @@ function openForReading(file: string): Database {
 }
 
 /** Reads a table of a database that another process may have open; no rows where there is no such table. */
-export function readTable(file: string, table: 'users' | 'shares' | 'api_tokens' | 'webhooks' | 'settings'): unknown[] {
+export function readTable(
+  file: string,
+  table:
+    | 'users'
+    | 'groups'
+    | 'access_entries'
+    | 'shares'
+    | 'api_tokens'
+    | 'webhooks'
+    | 'settings'
+    | 'second_factors'
+    | 'invitations',
+): unknown[] {
   const database = openForReading(file)
   try {
     const there = database.query("select 1 from sqlite_schema where type = 'table' and name = ?").get(table)
-    return there === null ? [] : database.query(`select * from ${table}`).all()
+    return there === null ? [] : database.query(`select * from "${table}"`).all()
   } finally {
     database.close()
   }

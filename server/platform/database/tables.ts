@@ -76,11 +76,15 @@ export type SessionsTable = AddedColumns<'sessions'> & {
   device: string
   /** Client address of the last use. */
   address: string
+  /** When a code of the second factor was last confirmed in the session; null if none was. */
+  factor_at: Instant | null
+  /** The API token with which it began, and to which it is limited. */
+  token_id: number | null
 }
 
 /** Recent attempts to sign in or up; a row for an address or a user name. */
 export type SignInAttemptsTable = {
-  /** `address:…`, `name:…`, `sign-up:…`; of links `share:…` and `share-visitor:…`. */
+  /** `address:…`, `name:…`, `device:…`, `code:…`, `sign-up:…`; of links `share:…` and `share-visitor:…`. */
   key: string
   /** Number of counted attempts since `started_at`. */
   attempts: number
@@ -284,6 +288,8 @@ export type ApiTokensTable = {
   made_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  /** JSON: an array of protocols that accept the token. */
+  protocols: Generated<string>
 }
 
 /** An item that was imported from File Browser. */
@@ -434,10 +440,135 @@ type MailQueueTable = {
   made_at: Instant
 }
 
+/** Groups of users. */
+export type GroupsTable = {
+  id: Generated<number>
+  name: string
+  /** Folded name, equal for names that users cannot distinguish; unique. */
+  name_key: string
+  description: string
+  /** JSON: permissions that its members have in addition to their own. */
+  permissions: string
+  /** JSON: an array of commands that its members may run in addition to their own. */
+  commands: string
+  /** Incremented with every change. */
+  revision: Generated<number>
+  created_at: Instant
+}
+
+/** Rights that folders allow and deny to users, groups and everyone. */
+export type AccessEntriesTable = {
+  id: Generated<number>
+  /** Key of the folder: its path of the served root in the form in which names are compared, or its position in the trash. */
+  place: string
+  /** Path of the served root as it is spelled; in the trash, the one that the folder had. */
+  path: string
+  /** Null for both: everyone. */
+  user_id: number | null
+  group_id: number | null
+  /** JSON: names of rights. */
+  allow: string
+  deny: string
+  /** JSON: paths at which the folder may also be, while an operation moves it or after one failed. */
+  also_at: string | null
+  created_at: Instant
+}
+
+/** One row; `revision` changes with each change of entries. */
+type AccessEntriesStateTable = { id: number; revision: number }
+
+/** Members of groups. */
+type GroupMembersTable = {
+  group_id: number
+  user_id: number
+}
+
+/** Files whose metadata was read, and when they were taken. */
+type DatesTakenTable = {
+  id: Generated<number>
+  /** First part of the identity of its folder. */
+  volume: string
+  inode: number
+  size: number
+  /** Modification time: seconds since the epoch, a dot, and the nanoseconds. */
+  modified: string
+  /** Milliseconds since the epoch; null without a date. */
+  taken_at: number | null
+  /** Whether it is the local time of the camera, as if that were in UTC. */
+  is_local: Flag
+}
+
+/** Limits of users and groups: exactly one of the first three columns is set. Limits: null is inherited, -1 unlimited. */
+type QuotasTable = {
+  id: Generated<number>
+  user_id: number | null
+  group_id: number | null
+  place: string | null
+  bytes: number | null
+  files: number | null
+}
+
+/** One row, whose number changes with whatever the quotas depend on, except settings. */
+type QuotaVersionTable = { id: number; version: number }
+
+/** Second factors that are in use. */
+export type SecondFactorsTable = {
+  user_id: number
+  /** Encrypted, with a key that is not in the database. */
+  secret: string
+  /** The step of the last code that was used. It and earlier ones are not accepted again. */
+  last_step: number
+  created_at: Instant
+}
+
+/** Second factors that are being set up. */
+type SecondFactorSetupsTable = {
+  user_id: number
+  /** The only session that can confirm it. */
+  session_id: string
+  /** Encrypted like the one in use. */
+  secret: string
+  started_at: Instant
+}
+
+/** Recovery codes that were not used yet, by their digest. */
+type RecoveryCodesTable = {
+  user_id: number
+  digest: string
+}
+
+/** Invitations of users; also those that were used or have expired, for a while. */
+export type InvitationsTable = {
+  id: Generated<number>
+  /** SHA-256 of the secret in its link, hexadecimal. */
+  secret_hash: string
+  /** Null: the recipient selects it. */
+  username: string | null
+  /** Folded name, equal for names that users cannot distinguish. */
+  username_key: string | null
+  email: string | null
+  /** JSON: what the account gets. */
+  preset: string
+  /** The administrator who created it; null for the operator at the command line. */
+  created_by: number | null
+  created_at: Instant
+  expires_at: Instant
+  /** Null until it is accepted. */
+  used_at: Instant | null
+  /** The account that it created. */
+  user_id: number | null
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
+  dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
+  access_entries: AccessEntriesTable
+  access_entries_state: AccessEntriesStateTable
+  group_members: GroupMembersTable
+  groups: GroupsTable
   hook_runs: HookRunsTable
+  invitations: InvitationsTable
   imported_items: ImportedItemsTable
   jobs: JobsTable
   users: UsersTable
@@ -453,7 +584,12 @@ export type Database = {
   mail_recipients: MailRecipientsTable
   mail_server: MailServerTable
   parked_shares: ParkedSharesTable
+  quotas: QuotasTable
+  quota_version: QuotaVersionTable
   received_files: ReceivedFilesTable
+  recovery_codes: RecoveryCodesTable
+  second_factors: SecondFactorsTable
+  second_factor_setups: SecondFactorSetupsTable
   tags: TagsTable
   uploads: UploadsTable
   user_item_tags: UserItemTagsTable

@@ -13,7 +13,13 @@ export type SessionEventPublisher = Pick<EventBus<SessionEvents>, 'publish'>
 
 /** Events about signing in and out, published after the fact. */
 export type SessionEvents = {
-  'session.started': SessionUser & { readonly address: string; readonly device: string; readonly method: AuthMethod }
+  'session.started': SessionUser & {
+    readonly address: string
+    readonly device: string
+    readonly method: AuthMethod
+    /** Name of the API token that was used as the password. */
+    readonly token?: string
+  }
   'session.ended': {
     /** Owner of the session. */
     readonly of: SessionUser
@@ -31,4 +37,10 @@ export type SessionEvents = {
 }
 
 /** Reason for refusing a sign-in, for the log and the audit trail; never shown to the client. */
-export type SignInRefusal = 'wrong credentials' | 'wrong current password' | 'too many attempts' | 'captcha failed'
+export type SignInRefusal =
+  | 'wrong credentials'
+  | 'wrong current password'
+  | 'wrong code'
+  | 'too many codes'
+  | 'too many attempts'
+  | 'captcha failed'

@@ -5,7 +5,7 @@ import { ProgramFailure, runProgram } from './run-program.ts'
 const withPs = testWith('ps')
 
 const shell = (script: string, more: Partial<Parameters<typeof runProgram>[0]> = {}) =>
-  runProgram({ command: ['/bin/sh', '-c', script], env: {}, timeLimit: 5_000, outputLimit: 1024, ...more })
+  runProgram({ command: ['/bin/sh', '-c', script], env: {}, timeLimit: 60_000, outputLimit: 1024, ...more })
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => null,
@@ -16,7 +16,7 @@ test('a program sees its environment and nothing else', async () => {
   const said = await runProgram({
     command: ['/usr/bin/env'],
     env: { NAME: 'a b' },
-    timeLimit: 5_000,
+    timeLimit: 60_000,
     outputLimit: 1024,
   })
   expect(said.toString()).toBe('NAME=a b\n')

@@ -6,7 +6,10 @@ export const TOP = 1
 
 /** Update from the crawler to the index, in order. Folders are identified by numbers that are never reused. */
 export type IndexUpdate =
-  /** A folder is new, or its entries changed. Its parent was reported before; `above` is 0 for {@link TOP}. */
+  /**
+   * A folder is new, or its entries changed. Its parent was reported before; `above` is 0 for {@link TOP}, and for a folder from the index
+   * file that is in no place.
+   */
   | {
       readonly tell: 'folder'
       readonly id: number

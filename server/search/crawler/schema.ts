@@ -165,7 +165,8 @@ type FolderRow = { id: number; above: number; name: string; entries: Uint8Array<
 const COLUMNS = 'select id, above, name, entries from folders'
 
 /**
- * Yields every folder that was read and is connected to the top, parents first.
+ * Yields every folder that was read, parents first. That includes folders that disappeared from their parent (`above` is 0), with all below
+ * them: when they turn up elsewhere, only their move is reported, not their entries.
  *
  * @throws RangeError for a malformed packed folder
  */
@@ -175,7 +176,7 @@ export function* foldersParentsFirst(db: Database): Generator<FolderWithEntries>
   const early = new Map<number, number[]>()
   const byId = db.query<FolderRow, [number]>(`${COLUMNS} where id = ?`)
   const ready = function* (row: FolderRow): Generator<FolderWithEntries> {
-    if (!row.entries || (row.above === 0 && row.id !== TOP)) return
+    if (!row.entries) return
     openPacked(row.entries)
     seen.add(row.id)
     yield { ...row, entries: row.entries }

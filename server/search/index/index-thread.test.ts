@@ -70,6 +70,27 @@ test('the index file is taken in, each folder after the one above it', async () 
   again.close()
 })
 
+test('a folder that disappeared from its place is loaded, with all below it, and found where it turns up', async () => {
+  using directory = temporaryDirectory()
+  const file = path.join(directory.path, INDEX_FILE)
+  writeFileSync(file, '')
+  using db = openIndexFile(file)
+  const write = db.query('insert or replace into folders (id, above, name, state, entries) values (?, ?, ?, 2, ?)')
+  write.run(1, 0, '', packEntries([{ name: 'b', kind: 'directory' }]))
+  // The folder below it was moved into it, and was created earlier.
+  write.run(2, 3, 'inner', packEntries([{ name: 'deep.txt', size: 7 }]))
+  write.run(3, 0, 'a', packEntries([{ name: 'inner', kind: 'directory' }]))
+  db.query("insert or replace into meta (key, value) values ('batch', 1), ('asOf', 7)").run()
+  index = new IndexThread()
+  index.follow(file, fail)
+  expect(await paths('deep')).toBe('')
+  expect(await sizes(index)).toMatchObject({ names: '', whole: { bytes: 0, files: 0 } })
+  // A scan reports only the move: the entries are the same.
+  index.applyUpdates([{ tell: 'moved', id: 3, above: 1, name: 'b' }], 2)
+  expect(await paths('deep')).toBe('/b/inner/deep.txt')
+  expect(await sizes(index)).toMatchObject({ names: 'b', whole: { bytes: 7, files: 1 } })
+})
+
 test('a file that is none is refused, and nothing else is lost by it', async () => {
   using directory = temporaryDirectory()
   const file = path.join(directory.path, INDEX_FILE)

@@ -14,7 +14,7 @@ const MOST_VIEWS = 16
 /** Maximum number of views whose totals are cached. */
 const MOST_TOTALS = 4
 
-/** Cache of views, keyed by what decides them: scope, rules, hidden files. The user's identity does not matter. */
+/** Cache of views, keyed by what decides them: scope, rules, access entries, hidden files. The user's identity does not matter. */
 export class ViewCache {
   readonly #tree: IndexTree
   readonly #known = new Map<string, View>()
@@ -29,8 +29,8 @@ export class ViewCache {
   }
 
   viewFor(subject: Subject): View {
-    const { scope, rules, hideDotfiles, limitedTo } = subject
-    const key = JSON.stringify([scope, rules, hideDotfiles, limitedTo])
+    const { scope, rules, entries, hideDotfiles, limitedTo } = subject
+    const key = JSON.stringify([scope, rules, entries, hideDotfiles, limitedTo])
     const view = this.#known.get(key) ?? new View(this.#tree, subject)
     this.#known.delete(key)
     this.#known.set(key, view)

@@ -24,7 +24,7 @@ const MOST_JUDGES = 4096
 export class View {
   readonly subject: Subject
   readonly #tree: IndexTree
-  /** Whether rules or path limits also decide. */
+  /** Whether rules, access entries or path limits also decide. */
   readonly hasRules: boolean
   /** Whether everything below the top of the scope may be listed. */
   readonly isWhole: boolean
@@ -39,7 +39,7 @@ export class View {
   constructor(tree: IndexTree, subject: Subject) {
     this.subject = subject
     this.#tree = tree
-    this.hasRules = subject.rules.length > 0 || subject.limitedTo !== undefined
+    this.hasRules = subject.rules.length > 0 || subject.entries.length > 0 || subject.limitedTo !== undefined
     this.isWhole = !this.hasRules && !subject.hideDotfiles
     this.isEverything = this.isWhole && subject.scope.root === ROOT
   }

@@ -9,7 +9,7 @@ import type { FolderSizesService } from './service.ts'
 
 type FolderSizesRoutesParts = {
   readonly folderSizes: FolderSizesService
-  readonly files: Pick<FilesService, 'usage'>
+  readonly files: Pick<FilesService, 'diskUsage'>
   readonly effectivePermissions: Pick<EffectivePermissions, 'viewAsUser'>
 }
 
@@ -43,7 +43,7 @@ export function folderSizesRoutes(parts: FolderSizesRoutesParts): readonly Route
       run: async ({ id, caller, signal }) => {
         const { subject, username } = await effectivePermissions.viewAsUser(id, caller.subject)
         const home = authorize(subject, 'list', ROOT)
-        const disk = await files.usage(home)
+        const disk = await files.diskUsage(home)
         const usage: UserUsage = { username, whole: await folderSizes.whole(home, signal), disk }
         return json(usage)
       },

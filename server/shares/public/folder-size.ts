@@ -69,7 +69,7 @@ export class FolderSizes {
     // Authorized for each request, also for a stored result. A result for other rules is another one.
     const list = grantInShare(visit, 'list', inner)
     const download = grantInShare(visit, 'download', inner)
-    const rules = Bun.hash(JSON.stringify([subject.rules, subject.hideDotfiles])).toString(36)
+    const rules = Bun.hash(JSON.stringify([subject.rules, subject.entries, subject.hideDotfiles])).toString(36)
     const key = JSON.stringify([share.hash, share.createdAt, subject.scope.root, item, inner, rules])
     const known = this.#known(key)
     if (known) return known

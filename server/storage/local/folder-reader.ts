@@ -92,7 +92,9 @@ const NOBODY: Omit<Subject, 'scope'> = {
     download: false,
     execute: false,
   },
+  groups: [],
   rules: [],
+  entries: [],
   hideDotfiles: false,
   address: null,
 }

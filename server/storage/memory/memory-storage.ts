@@ -202,7 +202,7 @@ export class MemoryStorage implements Storage {
   reader({ subject }: Grant<'list'>): FolderReader {
     const top = resolve(this.#root, subject.scope.root, false)?.node
     if (!top) throw notFound()
-    const everybody = { ...subject, rules: [], hideDotfiles: false }
+    const everybody = { ...subject, rules: [], entries: [], hideDotfiles: false }
     return new MemoryFolderReader(folder(top), everybody)
   }
 

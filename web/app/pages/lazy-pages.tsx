@@ -10,12 +10,12 @@ import { loadViews } from './load-views.ts'
 
 const NO_PROPS = {}
 
-/** Returns the page of a route. Its code and its message bundle, if any, are loaded when it is first opened, or earlier by the part. */
-function lazyPage(part: Part<object>, book?: LazyMessages): ComponentType {
+/** Returns the page of a route. Its code and its message bundles are loaded when it is first opened, or earlier by the part. */
+function lazyPage(part: Part<object>, ...books: LazyMessages[]): ComponentType {
   return () => {
     const { speech } = usePage()
     const { t } = useText()
-    const whole = useMemo(() => (book ? withMessages(part, book, speech) : part), [speech])
+    const whole = useMemo(() => books.reduce((some, book) => withMessages(some, book, speech), part), [speech])
     return <LazyPart part={whole} props={NO_PROPS} waiting={<TopProgress label={t('state.loading')} />} />
   }
 }
@@ -29,6 +29,19 @@ export const SettingsPage = lazyPage(settingsFrame)
 export const LoginPage = lazyPage(
   createPart(async () => (await import('./login-page.tsx')).LoginPage),
   'login',
+)
+
+/** Setting up a required second factor. */
+export const FactorSetupPage = lazyPage(
+  createPart(async () => (await import('./factor-setup-page.tsx')).FactorSetupPage),
+  'settings',
+)
+
+/** Accepts an invitation. */
+export const InvitationPage = lazyPage(
+  createPart(async () => (await import('./invitation-page.tsx')).InvitationPage),
+  'login',
+  'invite',
 )
 
 /** Storage usage of a folder. */

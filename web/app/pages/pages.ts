@@ -5,6 +5,7 @@ import { FilesPage } from './files-page.tsx'
 import {
   FavoritesPage,
   HistoryPage,
+  InvitationPage,
   LoginPage,
   RecentPage,
   RewindPage,
@@ -17,6 +18,7 @@ import {
 /** Page of each route. Routes without a page are authorized like others and show "not found". */
 const PAGES: Partial<Record<RouteName, ComponentType>> = {
   login: LoginPage,
+  invite: InvitationPage,
   files: FilesPage,
   trash: TrashPage,
   favorites: FavoritesPage,

@@ -4,6 +4,7 @@ import { OWN_VIEW } from '#web/features/files/listing/viewer.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { type GoTo, pathBelow } from '../router/location.ts'
 import { usePage } from '../router/use-page.ts'
+import { datesTakenOf } from '../wiring/dates-taken.ts'
 import { effectivePermissionsFor } from '../wiring/effective-permissions.tsx'
 import { favoritesOf } from '../wiring/favorites.ts'
 import { sharedPathsOf } from '../wiring/shared-paths.ts'
@@ -42,6 +43,7 @@ export function useBrowseHost(person: CurrentUser): BrowseHost {
       search,
       shell,
       sizes: sizesLoader(tools.api, speech),
+      datesTaken: datesTakenOf(person, tools.api),
       sharedPaths: sharedPathsOf(person, tools.api),
       favorites: favoritesOf(tools, queries),
       tags: tagsOf(tools),

@@ -55,7 +55,10 @@ function useFolderAround(path: string) {
 const takenIn = (listing: Listing | null) => (name: string) => listing !== null && rowOf(listing, name) !== -1
 
 /** Returns a predicate for names that exist in the folder of an open file. */
-export const useTakenNames = (path: string): ((name: string) => boolean) => takenIn(useFolderAround(path).listing)
+export function useTakenNames(path: string): (name: string) => boolean {
+  const { listing } = useFolderAround(path)
+  return useMemo(() => takenIn(listing), [listing])
+}
 
 /** Information about the folder of an open file. */
 export interface FolderFiles {

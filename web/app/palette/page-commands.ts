@@ -16,6 +16,7 @@ import {
   Trash2,
   Undo2,
   UserRound,
+  Users,
   UsersRound,
   Webhook,
 } from 'lucide-react'
@@ -46,6 +47,7 @@ const PAGES: Partial<Record<RouteName, LucideIcon>> = {
   profileSettings: UserRound,
   shareManagement: Link2,
   users: UsersRound,
+  groups: Users,
   hooks: Webhook,
   audit: ScrollText,
 }

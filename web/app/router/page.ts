@@ -26,6 +26,7 @@ import { createUserPrompts, type Prompts } from '#web/lib/prompts.ts'
 import { createWithProof } from '#web/lib/proof.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { runtimeConfigReply } from '#web/lib/runtime-config.ts'
+import { nextStepOrder } from '#web/lib/step-order.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { readTheme, showTheme, storeTheme } from '#web/lib/theme.ts'
 import { TOKEN_KEY } from '#web/lib/token.ts'
@@ -173,8 +174,14 @@ export function createPage(config: RuntimeConfig, speech: PageLanguage, offers: 
   )
   // All uploads that run at the same time form one undo step.
   let gesture = newGesture()
+  let order: number | undefined
+  const uploadHeaders = () => {
+    // The step begins with its first request.
+    order ??= nextStepOrder()
+    return gestureHeaders(gesture)
+  }
   const options = {
-    connection: { ...connection, headers: () => gestureHeaders(gesture) },
+    connection: { ...connection, headers: uploadHeaders },
     api,
     chunkSize: () => live.store.getSnapshot().TusSettings.chunkSize,
     limits: () => {
@@ -183,8 +190,10 @@ export function createPage(config: RuntimeConfig, speech: PageLanguage, offers: 
     },
     onDrained: ({ done }: UploadReport) => {
       void queries.invalidateQueries({ queryKey: filesKey })
-      if (done > 0) undo.addStep(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) })
+      if (done > 0)
+        undo.addStep(gesture, { kind: 'upload', name: '', count: done, text: t('uploads.done', done) }, order)
       gesture = newGesture()
+      order = undefined
     },
   }
   const hearing = createLive()

@@ -5,6 +5,7 @@ import { TopProgress } from '#web/ui/progress.tsx'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { errorPageCode } from '../errors/error-view.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
+import { FactorSetupPage } from '../pages/lazy-pages.tsx'
 import { pageOf } from '../pages/pages.ts'
 import { rejectStrayDrops } from '../wiring/stray-drops.ts'
 import { followLinks } from './follow-links.ts'
@@ -32,6 +33,7 @@ export function RouteView({ state }: { state: SessionState }) {
   if (state.kind === 'failed') {
     return <ErrorPage code={errorPageCode(state.error)} onRetry={() => void session.start()} />
   }
+  if (state.kind === 'signed-in' && state.mustSetUpFactor) return <FactorSetupPage />
   return <OpenedRoute visitor={state.kind === 'signed-in' ? state.user.perm : null} />
 }
 

@@ -15,6 +15,7 @@ interface RouteEntry {
 /** Route table, in the order of matching. */
 export const ROUTES = {
   login: { text: 'route.login', access: 'public', path: /^\/login\/?$/ },
+  invite: { text: 'route.invite', access: 'public', path: /^\/invite\/[\w-]{43}\/?$/ },
   share: { text: 'route.share', access: 'public', path: /^\/share\/[^/]/ },
   files: { text: 'route.files', access: 'login', path: /^\/files\// },
   trash: { text: 'route.trash', access: 'login', path: /^\/trash\/?$/ },
@@ -31,6 +32,7 @@ export const ROUTES = {
   users: { text: 'route.users', access: 'admin', path: /^\/settings\/users\/?$/ },
   newUser: { text: 'route.newUser', access: 'admin', path: /^\/settings\/users\/new\/?$/ },
   editUser: { text: 'route.editUser', access: 'admin', path: /^\/settings\/users\/\d+\/?$/ },
+  groups: { text: 'route.groups', access: 'admin', path: /^\/settings\/groups(?:\/(?:new|\d+))?\/?$/ },
   hooks: { text: 'route.hooks', access: 'admin', path: /^\/settings\/hooks(?:\/\d+)?\/?$/ },
   audit: { text: 'route.audit', access: 'admin', path: /^\/settings\/audit\/?$/ },
   forbidden: { text: 'route.forbidden', access: 'public', path: /^\/403\/?$/ },
@@ -48,6 +50,7 @@ export const SETTINGS_ROUTES = [
   'users',
   'newUser',
   'editUser',
+  'groups',
   'hooks',
   'audit',
 ] as const satisfies readonly RouteName[]

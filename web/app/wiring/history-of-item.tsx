@@ -10,6 +10,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { decodePath } from '#web/lib/encode-path.ts'
 import { nameOf, withoutTrailingSlash } from '#web/lib/paths.ts'
 import type { Step } from '#web/lib/step.ts'
+import { nextStepOrder } from '#web/lib/step-order.ts'
 import { ErrorView, errorPageCode } from '../errors/error-view.tsx'
 import { useAddress } from '../router/location.ts'
 import { usePage, useTitle } from '../router/use-page.ts'
@@ -28,8 +29,9 @@ export function HistoryOfItem({ person }: { person: CurrentUser }) {
   const onTakeBack = (step: HistoryEntry) => {
     const taken = stepOfEntry(step)
     const done: Step = { ...taken, kind: 'undo', text: t('undo.takenBack', stepText(taken, t)) }
+    const order = nextStepOrder()
     undoStep(tools.api, step.id)
-      .then((gesture) => undo.addStep(gesture, done))
+      .then((gesture) => undo.addStep(gesture, done, order))
       .catch((error: unknown) => tools.toasts.error(failureText(error, t)))
       .finally(() => void queries.invalidateQueries())
   }

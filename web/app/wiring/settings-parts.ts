@@ -31,6 +31,9 @@ export const SETTINGS_PARTS: Record<SettingsRoute, SettingsPart> = {
   },
   newUser: { part: createPart(async () => (await administration()).NewPerson) },
   editUser: { part: createPart(async () => (await administration()).EditedPerson) },
+  groups: {
+    part: createPart(async () => (await import('#web/features/admin/groups/groups-page.tsx')).GroupsPage),
+  },
   hooks: {
     part: createPart(async () => (await import('#web/features/admin/settings/hooks/hooks-page.tsx')).HooksPage),
     bundles: ['settings', 'hooks'],

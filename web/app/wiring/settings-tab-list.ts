@@ -14,6 +14,7 @@ const TABS: readonly Tab[] = [
   { route: 'shareManagement', href: '/settings/shares', allowed: ({ admin, share }) => admin || share },
   { route: 'globalSettings', href: '/settings/global', allowed: ({ admin }) => admin },
   { route: 'users', href: '/settings/users', allowed: ({ admin }) => admin, around: ['newUser', 'editUser'] },
+  { route: 'groups', href: '/settings/groups', allowed: ({ admin }) => admin },
   { route: 'hooks', href: '/settings/hooks', allowed: ({ admin }) => admin },
   { route: 'audit', href: '/settings/audit', allowed: ({ admin }) => admin },
 ]

@@ -18,6 +18,28 @@ test('what was done last is taken back first, and done again in the other order'
   expect([one.state, two.state]).toEqual(['done', 'undone'])
 })
 
+test('a step that completes late keeps the place at which it began', () => {
+  const steps = createSteps()
+  const [deletion, renaming] = [step('deletion'), step('renaming')]
+  steps.did(renaming)
+  steps.did(deletion)
+  expect(steps.lastDone()).toBe(renaming)
+  steps.undid(renaming)
+  expect(steps.lastDone()).toBe(deletion)
+})
+
+test('a step that began before what was undone leaves it to be redone, and what is redone is the last again', () => {
+  const steps = createSteps()
+  const [deletion, renaming, saving] = [step('deletion'), step('renaming'), step('saving')]
+  steps.did(renaming)
+  steps.undid(renaming)
+  steps.did(deletion)
+  expect(steps.lastUndone()).toBe(renaming)
+  steps.did(saving)
+  steps.redid(renaming)
+  expect(steps.lastDone()).toBe(renaming)
+})
+
 test('something new ends what could be done again by keyboard', () => {
   const steps = createSteps()
   const one = step('1')

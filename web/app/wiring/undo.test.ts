@@ -29,6 +29,7 @@ type Answer = (body: { gesture?: string; step?: string }) => Response | Promise<
 /** Undo manager connected to a real server, with the given responses and history. */
 async function open({
   history = [] as object[],
+  pages = [{ steps: history, next: null }] as { steps: object[]; next: string | null }[],
   perm = ALL_PERMISSIONS as Permissions,
   queries = createQueryClient(),
 } = {}) {
@@ -37,10 +38,12 @@ async function open({
   const server = Bun.serve({
     port: 0,
     async fetch(request) {
-      const { pathname } = new URL(request.url)
+      const { pathname, searchParams } = new URL(request.url)
       if (pathname === '/api/history/') {
         asked.push('history')
-        return Response.json({ steps: history, next: null, since: null })
+        const before = searchParams.get('before')
+        const page = pages[before === null ? 0 : pages.findIndex(({ next }) => next === before) + 1]
+        return Response.json({ ...page, since: null })
       }
       const body = (await request.json()) as { gesture?: string; step?: string }
       asked.push(body.step ?? body.gesture ?? '')
@@ -252,6 +255,30 @@ test('what the history refuses for good is not asked for again; what it refuses 
   await it.says(kept, "Can't undo: “a.txt” has changed since then.")
   while (it.asked.length < 5) await Bun.sleep(5)
   expect(it.asked).toEqual(['history', 'one', 'history', 'two', 'two'])
+})
+
+test('of what the history knows, what began last is undone first, also from a later page', async () => {
+  const pages = [
+    { steps: [entry('1-long'), entry('5-theirs', { mine: false })], next: '5' },
+    { steps: [entry('3-mine'), entry('2-mine')], next: null },
+  ]
+  await using it = await open({ pages })
+  it.undo.undo()
+  await it.says('Undone – Renamed: new.txt')
+  expect(it.asked).toEqual(['history', 'history', '3-mine'])
+})
+
+test('a step that completes late is undone after one that began later', async () => {
+  await using it = await open()
+  const late = Promise.withResolvers<Step>()
+  it.undo.addStep('1', late.promise)
+  it.undo.addStep('2', named('b.txt', 'rename'))
+  await it.says('Renamed: b.txt')
+  late.resolve(named('a.txt'))
+  await it.says('Renamed: b.txt', 'Deleted: a.txt')
+  it.undo.undo()
+  await it.says('Deleted: a.txt', 'Undone – Renamed: b.txt')
+  expect(it.asked).toEqual(['2'])
 })
 
 test('what was long ago stays, and there is nothing to take back', async () => {

@@ -6,6 +6,7 @@ import type { Translate } from '#web/i18n/catalog.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { gestureHeaders, newGesture } from '#web/lib/new-gesture.ts'
 import type { Step, StepFailure } from '#web/lib/step.ts'
+import { nextStepOrder } from '#web/lib/step-order.ts'
 import { unlessAborted } from '#web/lib/unless-aborted.ts'
 import type { Toasts } from '#web/ui/toasts.ts'
 import type { Undo } from './lazy-undo.ts'
@@ -30,7 +31,7 @@ const PATIENCE = 3000
 /** Display time of the toast when a shortcut had no effect, in milliseconds. */
 const READ = 3000
 
-/** Creates the undo manager. It undoes steps one at a time, in reverse order. */
+/** Creates the undo manager. It undoes steps one at a time, first the one that began last. */
 export const createUndo = (options: UndoOptions): Undo => new PageUndo(options)
 
 class PageUndo implements Undo {
@@ -49,11 +50,11 @@ class PageUndo implements Undo {
     this.#history = createUndoLookup(options.api)
   }
 
-  addStep(gesture: string, coming: Step | Promise<Step | null>): void {
+  addStep(gesture: string, coming: Step | Promise<Step | null>, order = nextStepOrder()): void {
     const pending = this.#pending
     const added = this.#unlessUserChanges(Promise.resolve(coming)).then((step) => {
       pending.delete(added)
-      if (step) this.#add(doneStep({ gesture }, step))
+      if (step) this.#add(doneStep({ gesture }, step, order))
     })
     pending.add(added)
   }
@@ -223,7 +224,7 @@ class PageUndo implements Undo {
     const known = this.#steps.lastDone()
     if (known) return known
     const found = await this.#unlessUserChanges(this.#history.find())
-    if (found) this.#steps.redid(found)
+    if (found) this.#steps.found(found)
     return this.#steps.lastDone()
   }
 

@@ -20,17 +20,23 @@ function useViewedUser(): number | null {
   return isAdmin && path.startsWith('/files/') ? viewerIn(search) : null
 }
 
-/** Size of a user's files, and the usage of the disk that contains them. */
+/** Size of a user's files, and the usage of their quota or of the disk that contains them. */
 function Amounts({ files, disk }: { files: string; disk: Usage }) {
   const { t, format } = useText()
-  const used = disk.used / disk.total
+  // Files that another program wrote may exceed a quota.
+  const used = Math.min(1, disk.used / disk.total)
+  const free = Math.max(0, disk.total - disk.used)
   return (
     <>
       <span>{files}</span>
-      <span className={styles.track} role="img" aria-label={t('space.volume', format.percent(used))}>
+      <span
+        className={styles.track}
+        role="img"
+        aria-label={t(disk.quota ? 'space.quotaShare' : 'space.volume', format.percent(used))}
+      >
         <span style={{ inlineSize: `${used * 100}%` }} data-full={used > 0.95 || undefined} />
       </span>
-      <span>{t('space.disk', format.bytes(disk.total - disk.used), format.bytes(disk.total))}</span>
+      <span>{t(disk.quota ? 'space.quota' : 'space.disk', format.bytes(free), format.bytes(disk.total))}</span>
     </>
   )
 }

@@ -26,6 +26,7 @@ import { useEditing } from './use-editing.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useRendered } from './use-rendered.tsx'
 import { useSave } from './use-save.ts'
+import { useTakenNames } from './use-taken-names.ts'
 import { useWrap } from './use-wrap.ts'
 
 /** A loaded text: all of it, or a read-only `part`. */
@@ -45,7 +46,8 @@ export function OpenText(props: EditorProps & { opened: OpenedText; part: TextPa
   const drafts = useDrafts(draftStore, { file, model, active: !locked })
   // Text typed while the browser looks for a draft is not lost: nothing overwrites a draft before the user decides about it.
   const readOnly = locked || drafts.state === 'offered'
-  const save = useSave(model, { ...props, goTo: (line, character) => code.current?.goTo(line, character) })
+  const takenNames = useTakenNames(props.isTaken)
+  const save = useSave(model, { ...props, takenNames, goTo: (line, character) => code.current?.goTo(line, character) })
   const { dirty, format } = model
   const busy = model.editing.saving.kind === 'saving'
   const saveIfNeeded = () => {

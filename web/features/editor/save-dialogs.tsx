@@ -2,6 +2,7 @@ import { numberedName } from '#contract/numbered-name.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { joinPath, parentOf } from '#web/lib/paths.ts'
+import type { Store } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import type { EditorProps } from './edited-file.ts'
@@ -15,7 +16,9 @@ import { shortName } from './prompts/encoding-prompt.tsx'
 import { NotEncodablePrompt } from './prompts/not-encodable-prompt.tsx'
 
 /** Context that saving needs for its dialogs. */
-export type SaveContext = Pick<EditorProps, 'file' | 'reader' | 'isTaken' | 'onShow'> & {
+export type SaveContext = Pick<EditorProps, 'file' | 'reader' | 'onShow'> & {
+  /** Returns whether a name exists in the file's folder. It changes while a dialog is open. */
+  readonly takenNames: Store<EditorProps['isTaken']>
   /** Moves the cursor to a line (from 1), `character` characters after its start. */
   readonly goTo: (line: number, character: number) => void
 }
@@ -68,21 +71,23 @@ export class SaveDialogs {
     const { file, onShow } = this.#place
     const path = joinPath(parentOf(file.path), copy)
     const outcome = await this.#model.save({ copyTo: path })
-    if (outcome === 'conflict') return this.#askForName(copy)
+    if (outcome === 'conflict') return this.#askForName(copy, copy)
     if (outcome instanceof NotEncodable) return this.#askAboutEncoding(outcome)
     if (outcome !== 'saved') return
     this.#page.toasts.success(this.#t('editor.savedAs', visibleName(copy)))
     if (path !== file.path || taken) onShow(path)
   }
 
-  /** Asks for the name of a copy, whose suggestion is free. */
-  #askForName(name: string): void {
-    const { isTaken } = this.#place
+  /** Asks for the name of a copy. Suggests a free one, as far as the page knows, or shows the one that the server refused. */
+  #askForName(name: string, refused?: string): void {
+    const { takenNames } = this.#place
+    const isTaken = takenNames.getSnapshot()
     const content = (
       <CopyPrompt
         title={this.#t('editor.saveCopy')}
-        initial={freeName(name, (other) => other === name || isTaken(other))}
-        isTaken={isTaken}
+        initial={refused ?? freeName(name, (other) => other === name || isTaken(other))}
+        takenNames={takenNames}
+        refused={refused}
         onClose={this.#page.prompts.close}
         onName={(copy) => this.#closing(() => void this.#saveCopy(copy, true))()}
       />
@@ -92,7 +97,7 @@ export class SaveDialogs {
 
   /** The file no longer exists: its name may be free again, though the listing may still contain it. */
   #askAboutGone(): void {
-    const { file, reader, isTaken } = this.#place
+    const { file, reader, takenNames } = this.#place
     const { prompts, toasts } = this.#page
     if (!reader.mayCreate) return void toasts.error(this.#t('editor.gone.cannot', this.#name))
     const content = (
@@ -100,7 +105,8 @@ export class SaveDialogs {
         title={this.#t('editor.gone.title', this.#name)}
         detail={this.#t('editor.gone.detail')}
         initial={file.name}
-        isTaken={(other) => other !== file.name && isTaken(other)}
+        takenNames={takenNames}
+        allowed={file.name}
         onClose={prompts.close}
         onName={(copy) => this.#closing(() => void this.#saveCopy(copy, false))()}
       />

@@ -11,6 +11,7 @@ const KNOWN = [
   'too_many',
   'busy',
   'disk_full',
+  'quota_exceeded',
 ] as const satisfies ErrorCode[]
 
 /** Reason why a request failed. `unreachable`: the server was not reached; `other`: any other reason. */

@@ -47,6 +47,7 @@ const PASSING: ReadonlySet<string> = new Set<Failure>([
   'too_many',
   'password_needed',
   'disk_full',
+  'quota_exceeded',
   'other',
 ])
 

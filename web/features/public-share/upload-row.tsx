@@ -17,6 +17,7 @@ const REASONS = {
   full: 'visit.send.full',
   no_room: 'visit.send.noRoom',
   disk_full: 'visit.send.noRoom',
+  quota_exceeded: 'visit.send.noRoom',
   too_large: 'visit.send.tooLarge',
   unsupported_type: 'visit.send.wrongType',
   too_many: 'error.tooMany',

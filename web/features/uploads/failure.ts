@@ -18,6 +18,7 @@ export function consequenceOf(error: unknown, upload: Upload): Consequence {
   const { status, code } = error
   // A command rejected the upload; sending everything again would give the same result.
   if (code === 'hook_failed') return 'final'
+  if (code === 'quota_exceeded') return 'final'
   if (code === 'disk_full' || status === 507) return 'full'
   if (UNREACHED.has(status)) return 'unreached'
   if (code === 'conflict' || AGAIN.has(status)) return 'again'

@@ -12,6 +12,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['Webhooks', '\\.key$', 'https://example.org/coffer', 'media.bitrate', 'shell'],
   ],
   de: [
+    'Code',
     ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Details', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
     ...[
       'Optional',
@@ -27,15 +28,19 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
       'Video',
       'Videos',
     ],
-    ...['Orange', 'Port', 'Server', 'help.version', 'moveIn.about.link'],
+    ...['Limit', 'Orange', 'Port', 'Server', 'help.version', 'moveIn.about.link'],
   ],
   es: ['Audio', 'Bytes', 'Color', 'Hooks', 'No', 'Normal', 'Sepia', 'Terminal', 'errorPage.code'],
   fr: [
+    'Code',
     ...[
       'Actions',
       'Archives',
       'Audio',
       'Collection',
+      'Description',
+      'description',
+      'quota',
       'Dimensions',
       'Documents',
       'Expression',
@@ -51,9 +56,10 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
   is: ['Sent'],
   it: [
     ...['Audio', 'File', 'Link', 'Me', 'Menu', 'No', 'Output', 'Password', 'Video', 'Volume', 'details.kind.video'],
-    ...['moveIn.about.link', 'password', 'search.where.here'],
+    ...['moveIn.about.link', 'password', 'quota', 'search.where.here'],
   ],
   'nl-be': [
+    'Code',
     ...['E-books', 'Item', 'Recent', 'URL', 'search.chip.type', 'webhooks.answered'],
     ...[
       'Audio',
@@ -86,10 +92,10 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['links.downloads', 'links.found', 'moveIn.about.link', 'search.where.here', 'uploads', 'visit.items'],
   ],
   pl: [
-    ...['Administrator', 'Folder', 'Format', 'Link', 'Menu', 'Sepia', 'Terminal', 'moveIn.about.link'],
+    ...['Administrator', 'Folder', 'Format', 'Limit', 'Link', 'Menu', 'Sepia', 'Terminal', 'moveIn.about.link'],
     ...['search.chip.within'],
   ],
-  pt: ['Bytes', 'Hooks', 'Item', 'Menu', 'Normal', 'Original', 'Terminal', 'Total', 'URL', 'Volume'],
+  pt: ['Bytes', 'Hooks', 'Item', 'Menu', 'Normal', 'Original', 'Terminal', 'Total', 'URL', 'Volume', 'quota'],
   'pt-br': [
     ...[
       'Bytes',

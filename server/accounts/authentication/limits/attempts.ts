@@ -48,6 +48,19 @@ export const SIGN_UP: RateLimit = {
 }
 
 /**
+ * Rate limit for codes of a second factor. At about thirty attempts a day, each with a chance of three in a million, guessing takes decades.
+ *
+ * @limit Signing in and accounts | Wrong codes of a second factor for an account before growing waits | {free} in {window ms}
+ */
+export const CODES: RateLimit = {
+  free: 5,
+  window: 24 * 60 * MINUTE,
+  firstWait: 30_000,
+  longestWait: 60 * MINUTE,
+  forgetAfter: 24 * 60 * MINUTE,
+}
+
+/**
  * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the delay.
  */
 export function delayOf(attempts: Attempts | undefined, now: number, { longestWait }: RateLimit): number {

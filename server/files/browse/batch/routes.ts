@@ -15,6 +15,7 @@ export function batchRoutes({ files, log }: { files: FilesService; log: Log }): 
       path: '/api/files/*',
       access: 'signed_in',
       effects: ['list', 'create', 'modify'],
+      receivesUploads: true,
       body: { kind: 'stream' },
       run: async ({ request, requireGrant, path, body }) => {
         requireGrant('create', path)

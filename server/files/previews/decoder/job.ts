@@ -19,9 +19,23 @@ export type DecodeJob = z.infer<typeof DecodeJob>
 export const EditJob = z.object({ edit: PictureEdit, place: z.nullable(z.string()) })
 export type EditJob = z.infer<typeof EditJob>
 
+/** A job that reads when a photo or video was taken. The file is at `place`; if that is null, its bytes follow. */
+export const DateJob = z.object({ date: z.literal('taken'), place: z.nullable(z.string()) })
+export type DateJob = z.infer<typeof DateJob>
+
+/** The time farthest from the epoch that a `Date` can have, in milliseconds. */
+const MOST_AT = 8.64e15
+
 /**
- * The outcome: a picture, whose bytes follow; `original` if the file itself should be shown because it is animated; or the reason for a
- * failure: the file cannot be read, exceeds the limits, or its kind is not supported here.
+ * When a photo or video was taken, in milliseconds since the epoch. If it is local, its time zone is not known: it is the time at which
+ * clocks in UTC showed what the clock of the camera showed.
+ */
+export const Taken = z.object({ at: z.int().check(z.gte(-MOST_AT), z.lte(MOST_AT)), isLocal: z.boolean() })
+export type Taken = z.infer<typeof Taken>
+
+/**
+ * The outcome: a picture, or the JSON of a date, whose bytes follow; `original` if the file itself should be shown because it is animated;
+ * or the reason for a failure: the file cannot be read, exceeds the limits, or its kind is not supported here.
  */
 export const Outcome = z.enum(['picture', 'original', 'unreadable', 'too_large', 'unsupported'])
 export type Outcome = z.infer<typeof Outcome>

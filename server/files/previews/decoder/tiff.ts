@@ -17,9 +17,14 @@ const SUB_DIRECTORIES = 0x014a
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 /**
- * Returns all directories that can be reached from the first one; none if there is no TIFF header. `base` is the position of the header.
+ * Returns all directories that can be reached from the first one; none if there is no TIFF header. `base` is the position of the header,
+ * `links` are the tags that refer to further directories.
  */
-export async function directoriesOf(source: ByteSource, base = 0): Promise<Directory[]> {
+export async function directoriesOf(
+  source: ByteSource,
+  base = 0,
+  links: readonly number[] = [SUB_DIRECTORIES],
+): Promise<Directory[]> {
   const header = await source.read(base, base + 8)
   const order = header.toString('latin1', 0, 2)
   if (header.length < 8 || (order !== 'II' && order !== 'MM')) return []
@@ -32,7 +37,7 @@ export async function directoriesOf(source: ByteSource, base = 0): Promise<Direc
     seen.add(at)
     const { entries, next } = await readDirectory(reader, at)
     found.push(entries)
-    waiting.push(...(entries.get(SUB_DIRECTORIES)?.values ?? []), next)
+    waiting.push(...links.flatMap((tag) => entries.get(tag)?.values ?? []), next)
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { ArchiveContents, Extraction } from '#contract/archive-contents.ts'
+import { DatesTakenReply } from '#contract/dates-taken.ts'
 import { LIVE_EVENTS } from '#contract/events.ts'
 import { Favorites } from '#contract/favorites.ts'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
@@ -191,7 +192,7 @@ export const files: Group = {
       example: { body: { paths: ['/photos', '/documents/plan.txt'], add: [1] } },
     },
     'GET /api/usage/*': {
-      does: 'Returns the used and total space of the volume of a folder.',
+      does: 'Returns the quota of the home that a folder belongs to and how much of it is used; without a quota, the total and used space of its volume.',
       answers: [json('The space, in bytes.', Usage)],
     },
     'GET /api/events/*': {
@@ -240,6 +241,10 @@ export const searching: Group = {
     'GET /api/folder-sizes/*': {
       does: 'Returns the size of a folder and of its subfolders.',
       answers: [json('The sizes, as far as the index knows them.', FolderSizesReply)],
+    },
+    'GET /api/dates-taken/*': {
+      does: 'Returns when the photos and videos of a folder were taken. Reads some of the files whose date is not known yet; repeat the request until `pending` is 0.',
+      answers: [json('The dates that are known.', DatesTakenReply)],
     },
     'GET /api/space/*': {
       does: 'Returns the storage usage of a folder.',

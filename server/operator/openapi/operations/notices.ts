@@ -32,7 +32,15 @@ export const notices: Group = {
     'PUT /api/notices/preferences': {
       does: 'Sets which kinds of notifications the user wants to see from now on.',
       answers: [json('The kinds.', NoticePreferences)],
-      example: { body: { upload_received: true, link_used: false, job_failed: true, storage_low: true } },
+      example: {
+        body: {
+          upload_received: true,
+          link_used: false,
+          job_failed: true,
+          storage_low: true,
+          recovery_code_used: true,
+        },
+      },
     },
   },
 }

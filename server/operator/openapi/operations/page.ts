@@ -68,6 +68,7 @@ export const page: Group = {
       does: 'Redirects a share from another app to the page.',
       answers: [{ status: 303, says: '`Location` is the page.', contents: [] }],
     },
+    'GET /invite/*': { ...document, does: 'Returns the page of an invitation.' },
     'GET /share/*': { ...document, does: 'Returns the page of a share link.' },
     'GET /*': document,
   },

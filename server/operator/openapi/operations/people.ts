@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { AccessReport } from '#contract/access.ts'
+import { FolderAccess } from '#contract/access-entries.ts'
 import { UserUsage } from '#contract/folder-sizes.ts'
+import { Groups, Group as UserGroup } from '#contract/groups.ts'
 import { FileResource, FolderResource } from '#contract/resources.ts'
+import { RecoveryCodes, SecondFactorSetup, SecondFactorStatus } from '#contract/second-factor.ts'
 import { CaptchaPuzzle, Device } from '#contract/sessions.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
 import { User } from '#contract/users.ts'
@@ -18,7 +21,7 @@ export const sessions: Group = {
   says: 'Sign in and out, and manage sessions.',
   operations: {
     'POST /api/login': {
-      does: 'Signs in. `PUT` is accepted too.',
+      does: 'Signs in. `PUT` is accepted too. The password may be an API token: the session then has its permissions only, and ends with it. The answer to a user with a second factor is 403 with the code `second_factor` if `code` is missing or wrong.',
       answers: [token],
       fails: [403, 409],
       example: { body: { username: 'ada', password: 'a long password' } },
@@ -76,6 +79,94 @@ export const tokens: Group = {
     'GET /api/users/:id/tokens': {
       does: 'Lists the tokens of any user.',
       answers: [json('The tokens, newest first.', ApiTokens)],
+    },
+  },
+}
+
+const recoveryCodes = json('The new recovery codes.', RecoveryCodes)
+
+export const secondFactors: Group = {
+  name: 'Second factors',
+  says: 'Set up codes of an authenticator app (TOTP), which are then needed to sign in and to confirm changes.',
+  operations: {
+    'GET /api/second-factor': {
+      does: 'Returns whether the user has a second factor, or must set one up.',
+      answers: [json('The state.', SecondFactorStatus)],
+    },
+    'POST /api/second-factor/setup': {
+      does: 'Creates a secret. It is not in use before it is confirmed.',
+      answers: [json('The secret.', SecondFactorSetup)],
+      example: { body: {} },
+    },
+    'POST /api/second-factor': {
+      does: 'Turns the new secret on, with a code of it, in place of an earlier one. Only the session that created it can do so, within an hour.',
+      answers: [recoveryCodes],
+      fails: [403, 404],
+      example: { body: { code: '123456' } },
+    },
+    'POST /api/second-factor/recovery-codes': {
+      does: 'Replaces all recovery codes.',
+      answers: [recoveryCodes],
+      fails: [404],
+    },
+    'DELETE /api/second-factor': {
+      does: 'Turns the second factor off, unless an administrator requires it.',
+      answers: [done()],
+      fails: [404],
+    },
+    'DELETE /api/users/:id/second-factor': {
+      does: 'Removes the second factor of a user who lost it.',
+      answers: [done()],
+      fails: [404],
+      example: { body: {} },
+    },
+  },
+}
+
+export const groups: Group = {
+  name: 'Groups',
+  says: 'Manage groups of users. Members have the permissions and commands of their groups in addition to their own.',
+  operations: {
+    'GET /api/groups': { does: 'Lists all groups.', answers: [json('The groups, by name.', Groups)] },
+    'POST /api/groups': {
+      does: 'Creates a group. Fields that are absent are empty.',
+      answers: [{ ...json('The group.', UserGroup), status: 201 }],
+      fails: [409],
+      example: { body: { name: 'Editors', description: 'Write the handbook', perm: { create: true, modify: true } } },
+    },
+    'GET /api/groups/:id': { does: 'Returns a group.', answers: [json('The group.', UserGroup)], fails: [404] },
+    'PUT /api/groups/:id': {
+      does: 'Changes a group. Fields that are absent stay as they are.',
+      answers: [json('The changed group.', UserGroup)],
+      fails: [404, 409],
+      example: { body: { members: [1] } },
+    },
+    'DELETE /api/groups/:id': {
+      does: 'Deletes a group. Its members stay.',
+      answers: [done()],
+      fails: [404],
+      example: { body: {} },
+    },
+  },
+}
+
+export const access: Group = {
+  name: 'Access entries',
+  says: 'Decide what users can do in a folder and below it, for administrators. Each right is decided by the deepest entry that names it. Entries only take away: users also need the permission.',
+  operations: {
+    'GET /api/access-entries/*': {
+      does: 'Returns the access entries of a folder, of the folders above it and, with `below`, of those in it.',
+      answers: [json('The entries.', FolderAccess)],
+    },
+    'PUT /api/access-entries/*': {
+      does: 'Replaces the access entries of exactly this folder. They apply to the next request.',
+      answers: [json('The new entries.', FolderAccess)],
+      fails: [404, 409],
+      example: {
+        body: {
+          entries: [{ kind: 'everyone', id: null, allow: ['view', 'download'], deny: ['create', 'edit', 'delete'] }],
+        },
+      },
     },
   },
 }

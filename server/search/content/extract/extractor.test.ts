@@ -20,7 +20,8 @@ import { MAX_TEXT_LENGTH } from './text-job.ts'
 
 const withPrlimit = testWith('prlimit')
 
-const log = createLog({ format: 'text', level: 'error', write: () => undefined })
+// A file whose text is missing unexpectedly is reported with the reason.
+const log = createLog({ format: 'text', level: 'info', write: (line) => console.error(line) })
 // Generous limits and normal priority, because durations on a busy machine are not under test.
 const patient = { wall: 600_000, niceness: 0 }
 const shared = new Extractor(log, { job: 25_000, ...patient })
@@ -245,7 +246,7 @@ withPrlimit(
     // It compiles code despite the limit of memory.
     expect(readFileSync(`/proc/${pid}/maps`, 'latin1')).toContain(' rwxp ')
     const limits = readFileSync(`/proc/${pid}/limits`, 'latin1')
-    expect(limits).toMatch(/Max data size +671088640 /)
+    expect(limits).toMatch(/Max data size +1073741824 /)
     expect(limits).toMatch(/Max file size +0 /)
     while (processes().length > 0) await Bun.sleep(20)
   },

@@ -21,7 +21,7 @@ const LIMITS: Limits = {
   start: 10_000,
   job: 5000,
   wall: 30_000,
-  memory: 640 * 1024 ** 2,
+  memory: 1024 ** 3,
   processor: 600,
   niceness: LOWEST_PRIORITY,
 }

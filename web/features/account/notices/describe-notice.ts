@@ -1,4 +1,4 @@
-import { CircleAlert, HardDrive, Link2, type LucideIcon, Upload } from 'lucide-react'
+import { CircleAlert, HardDrive, KeyRound, Link2, type LucideIcon, Upload } from 'lucide-react'
 import type { Notice, NoticeItem } from '#contract/notices.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import { filesHref, hrefOf } from '#web/lib/addresses.ts'
@@ -20,7 +20,7 @@ export interface NoticeText {
 
 export interface NoticeContext {
   readonly t: Translate
-  readonly format: Pick<Format, 'bytes'>
+  readonly format: Pick<Format, 'bytes' | 'percent'>
   /** Whether the user may see their links. */
   readonly mayShare: boolean
 }
@@ -59,6 +59,12 @@ export function describeNotice(notice: Notice, { t, format, mayShare }: NoticeCo
         href: folderHref(item),
       }
     }
+    case 'recovery_code_used':
+      return {
+        ...{ icon: KeyRound, isProblem: true, title: t('notices.recoveryCode') },
+        details: [t('notices.codesLeft', notice.data.left)],
+        href: hrefOf('/settings/profile#factor.title'),
+      }
     case 'storage_low': {
       const { free, total } = notice.data
       return {
@@ -66,6 +72,10 @@ export function describeNotice(notice: Notice, { t, format, mayShare }: NoticeCo
         details: [t('space.disk', format.bytes(free), format.bytes(total))],
         href: `${filesHref('/')}?view=usage`,
       }
+    }
+    case 'quota_low': {
+      const title = t('notices.quotaLow', format.percent(notice.data.percent / 100))
+      return { icon: HardDrive, isProblem: true, title, details: [], href: `${filesHref('/')}?view=usage` }
     }
   }
 }

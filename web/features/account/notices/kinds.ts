@@ -6,5 +6,7 @@ export const NOTICE_KINDS = [
   { kind: 'upload_received', text: 'notices.kind.uploads' },
   { kind: 'link_used', text: 'notices.kind.links' },
   { kind: 'job_failed', text: 'notices.kind.jobs' },
+  { kind: 'quota_low', text: 'notices.kind.quota' },
+  { kind: 'recovery_code_used', text: 'notices.kind.recoveryCodes' },
   { kind: 'storage_low', text: 'notices.kind.storage' },
 ] as const satisfies readonly { kind: NoticeKind; text: TextKey }[]

@@ -4,12 +4,14 @@ import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { MailCard } from '../mail/mail-card.tsx'
+import { FactorCard } from '../second-factor/factor-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InstallCard } from './install-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { accountQueries } from './queries.ts'
+import { QuotaCard } from './quota-card.tsx'
 import { TokensCard } from './tokens/tokens-card.tsx'
 import { UserSummary } from './user-summary.tsx'
 
@@ -23,8 +25,10 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
   return (
     <>
       <UserSummary person={person} />
+      <QuotaCard />
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
+      <FactorCard />
       <NoticesCard isAdmin={person.perm.admin} />
       <MailCard isAdmin={person.perm.admin} />
       <DevicesCard />

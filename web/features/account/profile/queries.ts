@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { QuotaStatus } from '#contract/quotas.ts'
 import { Device } from '#contract/sessions.ts'
 import { User } from '#contract/users.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
@@ -16,6 +17,13 @@ export const accountQueries = (api: ApiClient) => ({
       queryFn: ({ signal }) => api.json({ path: `/api/users/${id}`, signal }, User),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
+    }),
+  /** Returns the query for the user's quota and its usage. */
+  quota: () =>
+    queryOptions({
+      queryKey: ['account', 'quota'],
+      queryFn: ({ signal }) => api.json({ path: '/api/quota', signal }, QuotaStatus),
+      staleTime: 0,
     }),
   /** Returns the query for the user's sessions, the last used first. */
   devices: () =>

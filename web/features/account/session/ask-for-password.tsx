@@ -20,10 +20,10 @@ export const askForPassword =
         if (open) prompts.close()
         settle()
       }
-      const onPassword = async (password: string) => {
+      const onPassword = async (password: string, code: string) => {
         busy = true
         try {
-          const value = await call({ current_password: password })
+          const value = await call({ current_password: password, ...(code !== '' && { current_code: code }) })
           end(() => resolve(value))
         } catch (error) {
           busy = false

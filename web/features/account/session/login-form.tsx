@@ -1,14 +1,26 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
+import { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CaptchaField } from './captcha/captcha-field.tsx'
 import { type CaptchaKind, useCaptcha } from './captcha/use-captcha.ts'
 import styles from './login.module.css'
 import { LoginMessage } from './login-message.tsx'
 import { AccountCreated, type Session } from './session.ts'
-import { CAPTCHA_MISSING, SIGN_UP_OFF, type SignInError, type SignInMode, signInError } from './sign-in-error.ts'
+import {
+  CAPTCHA_MISSING,
+  isCodeNeeded,
+  SIGN_UP_OFF,
+  type SignInError,
+  type SignInMode,
+  signInError,
+} from './sign-in-error.ts'
+
+/** Loaded lazily, because most users have no second factor. */
+const CodeStep = lazyComponent(async () => (await import('./code-step.tsx')).CodeStep, [], false)
 
 export interface LoginFormProps {
   session: Pick<Session, 'signIn' | 'signUp'>
@@ -37,6 +49,7 @@ export function LoginForm(props: LoginFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { captcha, box } = useCaptcha(kind)
+  const [asksCode, setAsksCode] = useState(false)
   const signsUp = mode === 'sign-up'
 
   const fieldOf = (name: string): HTMLInputElement | null =>
@@ -52,6 +65,7 @@ export function LoginForm(props: LoginFormProps) {
     const [username = '', password = '', confirmation] = ['username', 'password', 'confirmation'].map(
       (name) => fieldOf(name)?.value ?? '',
     )
+    const code = fieldOf('code')?.value
     if (signsUp && password !== confirmation) {
       return fail({ message: 'error.passwordsDiffer', reason: null }, 'confirmation')
     }
@@ -59,11 +73,23 @@ export function LoginForm(props: LoginFormProps) {
     try {
       const answer = await captcha.answer()
       if (answer === null) return fail(CAPTCHA_MISSING, 'password')
-      await session[signsUp ? 'signUp' : 'signIn']({ username, password, captcha: answer })
+      await session[signsUp ? 'signUp' : 'signIn']({
+        username,
+        password,
+        captcha: answer,
+        ...(code !== undefined && { code }),
+      })
     } catch (cause) {
       captcha.renew()
       if (cause instanceof AccountCreated) return onAccountCreated()
+      if (isCodeNeeded(cause)) {
+        setFailure(null)
+        return setAsksCode(true)
+      }
       const error = signInError(cause, mode)
+      if (error.message === 'login.wrongCode') return fail(error, 'code')
+      // The password may have changed meanwhile.
+      if (cause instanceof ApiError && cause.code === 'wrong_credentials') setAsksCode(false)
       fail(error, error.message === 'error.usernameTaken' ? 'username' : 'password')
     } finally {
       setBusy(false)
@@ -80,36 +106,39 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       <LoginMessage id={messageId} error={shownFailure?.error ?? null} notice={notice} />
-      <TextField
-        label={t('login.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        faultId={faultOf('username')}
-        autoFocus
-        required
-      />
-      <TextField
-        label={t('login.password')}
-        name="password"
-        type="password"
-        autoComplete={signsUp ? 'new-password' : 'current-password'}
-        hint={signsUp && t('login.passwordRule', minimumPasswordLength)}
-        faultId={faultOf('password')}
-        required
-      />
-      {signsUp && (
+      <div className={styles.form} hidden={asksCode}>
         <TextField
-          label={t('login.confirmPassword')}
-          name="confirmation"
-          type="password"
-          autoComplete="new-password"
-          faultId={faultOf('confirmation')}
+          label={t('login.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          faultId={faultOf('username')}
+          autoFocus
           required
         />
-      )}
+        <TextField
+          label={t('login.password')}
+          name="password"
+          type="password"
+          autoComplete={signsUp ? 'new-password' : 'current-password'}
+          hint={signsUp && t('login.passwordRule', minimumPasswordLength)}
+          faultId={faultOf('password')}
+          required
+        />
+        {signsUp && (
+          <TextField
+            label={t('login.confirmPassword')}
+            name="confirmation"
+            type="password"
+            autoComplete="new-password"
+            faultId={faultOf('confirmation')}
+            required
+          />
+        )}
+      </div>
+      {asksCode && <CodeStep faultId={faultOf('code')} onBack={() => setAsksCode(false)} />}
       <CaptchaField kind={kind.kind} captcha={captcha} box={box} />
       <Button type="submit" variant="primary" className={styles.submit} state={busy ? 'busy' : 'idle'}>
         {t(signsUp ? 'login.signUp' : 'login.submit')}

@@ -9,28 +9,44 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 /** Returns the message for a rejected password. */
 const sentenceOf = (error: unknown): TextKey =>
-  error instanceof ApiError && error.code === 'proof_needed' ? 'error.wrongCredentials' : errorKey(error)
+  needsCode(error)
+    ? 'factor.wrongCode'
+    : error instanceof ApiError && error.code === 'proof_needed'
+      ? 'error.wrongCredentials'
+      : errorKey(error)
 
-/** Asks the user for their password until it is accepted. `onPassword` rejects if it was not accepted; the caller handles the rest. */
-export function ProofPrompt(props: { onPassword: (password: string) => Promise<void>; onClose: () => void }) {
+const needsCode = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'second_factor'
+
+/** Asks the user for their password, and then for a code if they have a second factor, until both are accepted. `onPassword` rejects if it was not accepted; the caller handles the rest. */
+export function ProofPrompt(props: {
+  onPassword: (password: string, code: string) => Promise<void>
+  onClose: () => void
+}) {
   const { onPassword, onClose } = props
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
+  const [asksCode, setAsksCode] = useState(false)
   const [wrong, setWrong] = useState<TextKey | null>(null)
 
   async function submit(): Promise<void> {
     // Read from the field instead of state: password managers fill it without React noticing.
     const password = field.current?.value ?? ''
+    const code = codeField.current?.value ?? ''
     if (busy || password === '') return field.current?.focus()
+    if (asksCode && code === '') return codeField.current?.focus()
     setBusy(true)
     setWrong(null)
     try {
-      await onPassword(password)
+      await onPassword(password, code)
     } catch (error) {
       setBusy(false)
+      // The code is asked for, which is no failure yet.
+      if (needsCode(error) && error.field === null) return setAsksCode(true)
       setWrong(sentenceOf(error))
-      field.current?.select()
+      const other = needsCode(error) ? codeField : field
+      other.current?.select()
     }
   }
   return (
@@ -54,9 +70,22 @@ export function ProofPrompt(props: { onPassword: (password: string) => Promise<v
         name="password"
         type="password"
         autoComplete="current-password"
-        error={wrong === null ? undefined : t(wrong)}
+        error={wrong === null || wrong === 'factor.wrongCode' ? undefined : t(wrong)}
         onChange={() => setWrong(null)}
       />
+      {asksCode && (
+        <TextField
+          ref={codeField}
+          label={t('factor.code')}
+          hint={t('factor.proof')}
+          name="code"
+          dir="ltr"
+          autoComplete="one-time-code"
+          error={wrong === 'factor.wrongCode' ? t(wrong) : undefined}
+          onChange={() => setWrong(null)}
+          autoFocus
+        />
+      )}
     </Dialog>
   )
 }

@@ -8,9 +8,16 @@ export interface Credentials {
   readonly password: string
   /** Captcha answer; empty if none is required. */
   readonly captcha?: string
+  /** A code of the second factor; absent before the server asks for one. */
+  readonly code?: string
 }
 
-const bodyOf = ({ username, password, captcha = '' }: Credentials) => ({ username, password, recaptcha: captcha })
+const bodyOf = ({ username, password, captcha = '', code }: Credentials) => ({
+  username,
+  password,
+  recaptcha: captcha,
+  code,
+})
 
 /**
  * Returns every request of a session. Each throws `ApiError`. `plain` is a client that neither renews tokens nor handles refusals: renewal

@@ -80,7 +80,7 @@ export function readTokenClaims(value: unknown): TokenClaims | null {
 }
 
 /** The part of a user's record that the page uses. */
-export type UserReply = Omit<User, 'password' | 'scope' | 'rules' | 'lastSignIn'>
+export type UserReply = Omit<User, 'secondFactor' | 'password' | 'scope' | 'rules' | 'lastSignIn' | 'own' | 'groups'>
 
 /** Parser for the server's answer to a request for a user's record. */
 export const userReply = replyWith<UserReply>({
@@ -92,4 +92,5 @@ export const userReply = replyWith<UserReply>({
   theme: isOneOf(['', 'system', 'light', 'dark'] satisfies User['theme'][]),
   welcomed: isFlag,
   listing: isListing,
+  secondFactorDue: orAbsent(isText),
 })

@@ -13,7 +13,8 @@ export type SessionState =
    * session.
    */
   | { readonly kind: 'signed-out'; readonly reason: SignedOutReason | null; readonly left?: true }
-  | { readonly kind: 'signed-in'; readonly user: CurrentUser }
+  /** `mustSetUpFactor`: the server refuses everything until the user has a second factor. */
+  | { readonly kind: 'signed-in'; readonly user: CurrentUser; readonly mustSetUpFactor?: true }
   /** There is no login screen and the server refused access; `error` is the reason. */
   | { readonly kind: 'failed'; readonly error: unknown }
 

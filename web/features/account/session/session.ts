@@ -27,6 +27,8 @@ export interface Session {
   start(shown?: Promise<void>): Promise<void>
   /** Throws `ApiError` if the server refuses, and an `Error` if its token cannot be read. */
   signIn(credentials: Credentials): Promise<void>
+  /** Begins the session of a token that the server has just issued. Throws an `Error` if the token cannot be read. */
+  begin(token: string): Promise<void>
   /** Creates an account and signs in. Throws `ApiError` if no account was created, `AccountCreated` if it was but signing in failed. */
   signUp(credentials: Credentials): Promise<void>
   /** Signs out on this page in any case. Throws `ApiError` if the server was not reached. */
@@ -80,6 +82,8 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     } catch (error) {
       // The page shows each failed request where it was made, and a refused token has already ended the session.
       if (!(error instanceof ApiError)) throw error
+      const now = state.getSnapshot()
+      if (error.code === 'second_factor_setup' && now.kind === 'signed-in') state.set({ ...now, mustSetUpFactor: true })
     }
   }
 
@@ -98,8 +102,7 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     await refresh()
   }
 
-  async function signIn(credentials: Credentials): Promise<void> {
-    const token = await calls.signIn(credentials)
+  async function begin(token: string): Promise<void> {
     tokens.writeToken(token)
     if (!enter(token)) {
       endSession(null)
@@ -108,9 +111,12 @@ export function createSession({ calls, tokens, loginPage, locks }: SessionOption
     await refresh()
   }
 
+  const signIn = async (credentials: Credentials): Promise<void> => begin(await calls.signIn(credentials))
+
   return {
     state,
     signIn,
+    begin,
     renewToken,
     refresh,
     savePreferences: record.savePreferences,

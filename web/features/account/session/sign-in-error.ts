@@ -28,9 +28,14 @@ function reasonOf(error: ApiError, mode: SignInMode): TextKey | null {
   return status === 0 || status >= 500 || limited ? errorKey(error) : null
 }
 
-/** Returns the error for a failure. The message is `Wrong credentials` for everything except a taken name. */
+/** Returns whether the password was correct, and a code of the second factor is needed. */
+export const isCodeNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor' && error.field === null
+
+/** Returns the error for a failure. Unless a code of the second factor is wrong, the message is `Wrong credentials` for everything except a taken name. */
 export function signInError(error: unknown, mode: SignInMode): SignInError {
   if (!(error instanceof ApiError)) return { message: 'error.wrongCredentials', reason: 'error.generic' }
   if (mode === 'sign-up' && error.status === 409) return { message: 'error.usernameTaken', reason: null }
+  if (error.code === 'second_factor') return { message: 'login.wrongCode', reason: null }
   return { message: 'error.wrongCredentials', reason: reasonOf(error, mode) }
 }

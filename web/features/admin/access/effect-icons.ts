@@ -1,5 +1,6 @@
 import { Download, Eye, FilePlus, PencilLine, Share2, Terminal, TextCursorInput, Trash2 } from 'lucide-react'
-import { EFFECT_NAMES, type PersonAccess } from '#contract/access.ts'
+import type { PersonAccess } from '#contract/access.ts'
+import { EFFECT_NAMES } from '#contract/effects.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { LucideIcon } from '#web/ui/icon.tsx'
 

@@ -20,6 +20,7 @@ export function sentenceOf(
     case 'permission': {
       const permission = t(`access.permission.${because.permission}`)
       if (!allowed) return t('access.because.off', permission)
+      if (because.group !== undefined) return t('access.because.group', permission, quoted(because.group))
       return admin ? t('access.because.admin') : t('access.because.on', permission)
     }
     case 'rule': {
@@ -27,6 +28,8 @@ export function sentenceOf(
       // Shown counted from 1.
       return t(key, because.list, because.index + 1, spelled(because.rule))
     }
+    case 'entry':
+      return t('access.because.entry', because.kind, visibleName(because.name), quoted(because.path ?? '…'))
     case 'scope':
       return path === null ? t('access.because.outside', quoted(scope)) : t('access.because.top')
     default:

@@ -9,6 +9,7 @@ import { useDebouncedText } from '#web/lib/use-debounced-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './access.module.css'
+import { FolderEntries } from './folder-entries.tsx'
 import { accessQueries } from './queries.ts'
 import { UserAccessLine } from './user-access-line.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
@@ -69,6 +70,7 @@ export function UsersAccess({ path, isDir }: { path: string; isDir: boolean }) {
   const many = typed !== '' || report.hasNextPage || (people?.length ?? 0) > FEW
   return (
     <div className={styles.access}>
+      {isDir && <FolderEntries path={path} />}
       {many && <Find part={typed} onType={setTyped} />}
       {report.error && <Failed error={report.error} busy={report.isFetching} onRetry={() => void report.refetch()} />}
       {!people && !report.error && <UsersSkeleton />}

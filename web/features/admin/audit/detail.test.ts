@@ -19,6 +19,8 @@ describe('what the server says more of an event', () => {
     )
     expect(said('sessionEnded', 'by administrator; sessions: 2')).toBe('2 sessions')
     expect(said('userChanged', 'perm, scope, later')).toBe('permissions, scope, and later')
+    expect(said('userChanged', 'perm, groups: +Admins, -Staff')).toMatch(/^permissions, groups: \+Admins, and -Staff$/i)
+    expect(said('groupChanged', 'members, perm, +zoe')).toBe('members, permissions, and +zoe')
     expect(said('upload', 'disk_full', 'failed')).toBe(page['error.diskFull'])
     expect(said('upload', 'began 2026-11-20T08:00:00.000Z', 'interrupted')).toContain('2026')
     expect(fieldsText(['auditDays'], words)).toBe('audit trail retention')

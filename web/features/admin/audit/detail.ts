@@ -14,14 +14,17 @@ interface Words {
   readonly format: Format
 }
 
+/** Fields of groups that users do not have. */
+const GROUP_FIELDS = ['members', 'name', 'description'] as const
+
 /** `mail` is the mail server, which has settings of its own. */
-type Field = UserField | SettingField | 'mail'
+type Field = UserField | SettingField | (typeof GROUP_FIELDS)[number] | 'mail'
 
 /** Settings whose label covers more than one of them. */
 const UPLOADS = ['tus', 'uploadsAtOnce'] as const satisfies readonly SettingField[]
 type Upload = (typeof UPLOADS)[number]
 
-const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...Object.keys(INITIAL_SETTINGS), 'mail'])
+const FIELDS: ReadonlySet<string> = new Set([...USER_FIELDS, ...GROUP_FIELDS, ...Object.keys(INITIAL_SETTINGS), 'mail'])
 const isField = (name: string): name is Field => FIELDS.has(name)
 const isUpload = (name: Field): name is Upload => UPLOADS.some((upload) => upload === name)
 
@@ -30,13 +33,20 @@ const labelOf = (name: Field) => (isUpload(name) ? 'audit.field.uploads' : (`aud
 
 /** Returns the labels of fields. An unknown field of another version keeps its name. */
 export function fieldsText(names: readonly string[], { t, format }: Words): string {
-  const words = names.map((name) => (isField(name) ? t(labelOf(name)) : visibleName(name)))
+  const words = names.map((name) => {
+    // Which groups a user joined or left follows the field.
+    const [, group] = /^groups: (.+)$/s.exec(name) ?? []
+    if (group !== undefined) return `${t(labelOf('groups'))}: ${visibleName(group)}`
+    return isField(name) ? t(labelOf(name)) : visibleName(name)
+  })
   return new Intl.ListFormat(format.locale).format(new Set(words))
 }
 
 const REASONS = {
   'wrong credentials': 'audit.reason.wrongCredentials',
   'wrong current password': 'audit.reason.wrongCurrentPassword',
+  'wrong code': 'audit.reason.wrongCode',
+  'too many codes': 'audit.reason.tooManyCodes',
   'too many attempts': 'audit.reason.tooManyAttempts',
   'captcha failed': 'audit.reason.captchaFailed',
 } as const satisfies Record<string, TextKey>
@@ -52,7 +62,8 @@ export function detailText(event: Pick<AuditEvent, 'kind' | 'outcome' | 'detail'
   if (kind === 'signInFailed') return failedSignInText(detail, t)
   if (kind === 'signIn') return deviceText(detail, t)
   if (kind === 'sessionEnded') return endedText(detail, t)
-  if (kind === 'userChanged') return fieldsText(detail.split(', '), words)
+  if (kind === 'userCreated' || kind === 'userChanged' || kind === 'groupCreated' || kind === 'groupChanged')
+    return fieldsText(detail.split(', '), words)
   return outcome === 'failed' ? failureText(detail, t) : visibleName(detail)
 }
 

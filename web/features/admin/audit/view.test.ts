@@ -16,7 +16,10 @@ test('the server is asked for whole days of the person, and only for what narrow
   expect(filtersOf(UNFILTERED)).toEqual({})
   expect(filtersOf({ ...UNFILTERED, group: 'people', user: ' ann ', from: '2026-02-28', until: '2026-02-28' })).toEqual(
     {
-      kinds: 'userCreated,userChanged,userDeleted,passwordChanged,signUp',
+      kinds:
+        'userCreated,userChanged,userDeleted,passwordChanged,secondFactorOn,secondFactorOff,secondFactorReset,' +
+        'recoveryCodesRenewed,recoveryCodeUsed,signUp,groupCreated,groupChanged,groupDeleted,' +
+        'invitationCreated,invitationRevoked,invitationUsed',
       user: 'ann',
       from: new Date(2026, 1, 28).toISOString(),
       to: new Date(2026, 2, 1).toISOString(),

@@ -1,3 +1,4 @@
+import { MAX_GRACE_DAYS } from '#contract/second-factor.ts'
 import { GENERAL_BOUNDS, type SettingField, type Settings, UPLOAD_BOUNDS } from '#contract/settings.ts'
 import { KEEPING_BOUNDS } from '#contract/trash.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -24,6 +25,13 @@ export type Search = Pick<Settings, (typeof SEARCH)[number]>
 /** Settings of the card for trash and versions. */
 export const RETENTION = ['keeping'] as const satisfies ReadonlyArray<SettingField>
 export type Retention = Pick<Settings, (typeof RETENTION)[number]>
+/** Settings of the card for the default quota. */
+export const QUOTA = ['quota'] as const satisfies ReadonlyArray<SettingField>
+export type QuotaSettings = Pick<Settings, (typeof QUOTA)[number]>
+
+/** Settings of the card for second factors. */
+export const FACTOR = ['secondFactor'] as const satisfies ReadonlyArray<SettingField>
+export type Factor = Pick<Settings, (typeof FACTOR)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 type NumberSetting = keyof typeof GENERAL_BOUNDS
@@ -51,6 +59,10 @@ const NAMES = [
   'keeping.versionsOfFile',
   'keeping.share',
   'keeping.withoutVersions',
+  'quota.bytes',
+  'quota.files',
+  'secondFactor.required',
+  'secondFactor.graceDays',
 ] as const
 export type SettingName = (typeof NAMES)[number]
 
@@ -116,6 +128,19 @@ export function retentionErrors({ keeping }: Retention): SettingsErrors {
     !isWithin(share, KEEPING_BOUNDS.share) && 'keeping.share',
   ]
   return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
+}
+
+/** Returns the errors of the default quota. */
+export function quotaErrors({ quota: { bytes, files } }: QuotaSettings): SettingsErrors {
+  const isInvalid = (limit: number | null) => limit !== null && !(Number.isSafeInteger(limit) && limit >= 0)
+  const names: Array<SettingName | false> = [isInvalid(bytes) && 'quota.bytes', isInvalid(files) && 'quota.files']
+  return { names: new Set(names.filter((name) => name !== false)), rules: new Map() }
+}
+
+/** Returns the errors of the settings for second factors. */
+export function factorErrors({ secondFactor }: Factor): SettingsErrors {
+  const isValid = isWithin(secondFactor.graceDays, [0, MAX_GRACE_DAYS])
+  return { names: new Set(isValid ? [] : ['secondFactor.graceDays']), rules: new Map() }
 }
 
 /** Returns the errors in the server's refusal; null if it concerns no setting. `sent` are the settings that were sent. */

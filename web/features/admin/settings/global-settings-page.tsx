@@ -7,8 +7,12 @@ import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { AccountParts } from './account-parts.ts'
 import {
+  FACTOR,
+  factorErrors,
   GENERAL,
   generalErrors,
+  QUOTA,
+  quotaErrors,
   RETENTION,
   retentionErrors,
   SEARCH,
@@ -17,10 +21,12 @@ import {
   uploadErrors,
 } from './cards.ts'
 import { DefaultsCard } from './defaults-card.tsx'
+import { FactorSettingsCard } from './factor-card.tsx'
 import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
 import { ImportCard } from './import-filebrowser/import-card.tsx'
 import { MailCard } from './mail/mail-card.tsx'
+import { DefaultQuotaCard } from './quota-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SearchCard } from './search-card.tsx'
 import { UploadsCard } from './uploads-card.tsx'
@@ -40,9 +46,11 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
   const uploads = useSettingsCard(version, UPLOADS, uploadErrors)
   const search = useSettingsCard(version, SEARCH, searchErrors)
   const keeping = useSettingsCard(version, RETENTION, retentionErrors)
+  const quota = useSettingsCard(version, QUOTA, quotaErrors)
+  const factor = useSettingsCard(version, FACTOR, factorErrors)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard([general, uploads, search, keeping, defaults, commands].some(({ dirty }) => dirty))
+  useUnsavedGuard([general, uploads, search, keeping, quota, factor, defaults, commands].some(({ dirty }) => dirty))
   return (
     <>
       <GeneralCard
@@ -51,9 +59,11 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
         brandingMissing={version.settings.brandingMissing === true}
         RulesEditor={parts.RulesEditor}
       />
+      {runtimeConfig.AuthMethod === 'json' && <FactorSettingsCard card={factor} />}
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
       <RetentionCard card={keeping} />
+      <DefaultQuotaCard card={quota} />
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
       <MailCard />

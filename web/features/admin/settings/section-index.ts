@@ -3,8 +3,10 @@ import type { TextKey } from '#web/i18n/catalog.ts'
 /** Cards of long settings pages, in the order of the page: each is the `id` of the card and the key of its title. A page may omit some. */
 export const SETTINGS_SECTIONS = {
   profileSettings: [
+    'quota.title',
     'profile.preferences',
     'profile.password',
+    'factor.title',
     'profile.inApp',
     'mail.own',
     'profile.devices',
@@ -13,9 +15,11 @@ export const SETTINGS_SECTIONS = {
   ],
   globalSettings: [
     'settings.general',
+    'settings.factor',
     'settings.uploads',
     'settings.search',
     'settings.keeping',
+    'quota.default',
     'settings.defaults',
     'settings.commands',
     'mail.server',

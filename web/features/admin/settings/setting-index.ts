@@ -23,10 +23,14 @@ const on = (
 export const SETTING_INDEX: readonly IndexedSetting[] = [
   ...on('profile', ['profile.language', 'profile.theme', 'profile.view', 'profile.density']),
   ...on('profile', ['profile.hideDotfiles', 'profile.singleClick']),
-  ...on('profile', ['profile.password'], { needs: 'password' }),
+  ...on('profile', ['profile.password', 'factor.title'], { needs: 'password' }),
   ...on('profile', ['region.notifications']),
   ...on('profile', ['profile.devices']),
   ...on('global', ['settings.signup', 'settings.createUserDir', 'settings.homes', 'settings.passwordLength']),
+  ...on('global', ['settings.factor.required', 'settings.factor.graceDays'], {
+    card: 'settings.factor',
+    needs: 'password',
+  }),
   ...on('global', ['settings.auditDays', 'settings.keepTimes']),
   ...on('global', ['settings.shell'], { needs: 'execution' }),
   ...on('global', ['settings.branding.external', 'settings.branding.theme', 'settings.branding.color'], {
@@ -45,5 +49,6 @@ export const SETTING_INDEX: readonly IndexedSetting[] = [
   }),
   ...on('global', ['settings.keeping.versionDays', 'settings.keeping.versionsOfFile'], { card: 'settings.keeping' }),
   ...on('global', ['settings.keeping.withoutVersions', 'settings.keeping.share'], { card: 'settings.keeping' }),
+  ...on('global', ['quota.bytes', 'quota.files'], { card: 'quota.default' }),
   ...on('global', ['settings.defaults']),
 ]

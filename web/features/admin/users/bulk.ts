@@ -11,9 +11,13 @@ export type BulkSwitch = 'lockPassword' | 'admin' | Right
 export type BulkChange = { readonly kind: 'set'; readonly field: BulkSwitch; readonly on: boolean }
 export type BulkAction = BulkChange | { readonly kind: 'delete' }
 
-/** Returns the fields that a change sets for a user; null if it changes nothing. An administrator has all permissions and no locked password. */
+/**
+ * Returns the fields that a change sets for a user, whatever their groups grant; null if it changes nothing. An administrator has all
+ * permissions and no locked password.
+ */
 export function bulkData(user: User, { field, on }: BulkChange, execution: boolean): UserData | null {
-  const { perm, lockPassword } = user
+  const { lockPassword } = user
+  const perm = user.own?.perm ?? user.perm
   if (field === 'admin') return perm.admin === on ? null : { perm: withAdmin(perm, on, execution) }
   if (perm.admin) return null
   if (field === 'lockPassword') return lockPassword === on ? null : { lockPassword: on }

@@ -8,17 +8,19 @@ const WORDS = { parse: wordsOf, join: ' ' }
 /** Edits the list of commands that a user has permission to execute. */
 export function CommandsField(props: {
   commands: readonly string[]
+  hint?: string
   note?: string | undefined
   error?: string | undefined
   onCommands: (commands: string[]) => void
 }) {
   const { commands, note, error, onCommands } = props
   const { t } = useText()
+  const { hint = t('people.commands.hint') } = props
   const [text, setText] = useParsedText(commands, WORDS, onCommands)
   return (
     <TextField
       label={t('people.commands')}
-      hint={note ? `${t('people.commands.hint')} ${note}` : t('people.commands.hint')}
+      hint={note ? `${hint} ${note}` : hint}
       dir="ltr"
       spellCheck={false}
       autoComplete="off"

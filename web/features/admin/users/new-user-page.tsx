@@ -5,6 +5,7 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { settingsQuery } from '#web/lib/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
+import { groupQueries } from '../groups/queries.ts'
 import { BackLink } from './back-link.tsx'
 import styles from './people.module.css'
 import { userCalls, usersKey } from './queries.ts'
@@ -18,7 +19,8 @@ export function NewUserPage({ person, goTo, renderError, ...props }: UserPagePro
   const { api, toasts, withProof } = usePageTools()
   const queries = useQueryClient()
   const { t } = useText()
-  const { data, error, refetch } = useQuery(settingsQuery(api))
+  const { data, error: settingsError, refetch } = useQuery(settingsQuery(api))
+  const groups = useQuery(groupQueries(api).all())
   const picker = useScopePicker(person.id, props.picker)
   const settings = data?.settings
   const form = useRef<HTMLDivElement>(null)
@@ -29,11 +31,13 @@ export function NewUserPage({ person, goTo, renderError, ...props }: UserPagePro
     if (created > 0) form.current?.querySelector<HTMLElement>('[name=username]')?.focus()
   }, [created])
   const start = useMemo(() => settings && draftOfNewUser(settings.defaults, settings.createUserDir), [settings])
-  if (!settings || !start || picker === undefined) return error ? renderError(error, () => void refetch()) : <Loading />
+  const error = settingsError ?? groups.error
+  if (!settings || !start || !groups.data || picker === undefined)
+    return error ? renderError(error, () => void Promise.all([refetch(), groups.refetch()])) : <Loading />
 
   const create = async (draft: UserDraft) => {
     const another = continues.current
-    const made = await withProof((proof) => userCalls(api).create(draft, proof))
+    const made = await withProof((proof) => userCalls(api).create({ ...draft, groups: [...draft.groups] }, proof))
     if (made === null) return null
     void queries.invalidateQueries({ queryKey: usersKey })
     return () => {
@@ -56,6 +60,7 @@ export function NewUserPage({ person, goTo, renderError, ...props }: UserPagePro
         title={t('people.form.new')}
         instance={instanceOf(settings)}
         picker={picker}
+        groups={groups.data}
         start={start}
         isNew
         onSave={create}

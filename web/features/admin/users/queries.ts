@@ -43,6 +43,9 @@ export const userCalls = (api: ApiClient) => ({
     await api.send({ method: 'DELETE', path: addressOf(id), body: { ...proof } })
     return { id }
   },
+  /** Removes the second factor of a user, who sets up a new one. */
+  resetFactor: (id: number, proof: Proof): Promise<Response> =>
+    api.send({ method: 'DELETE', path: `${addressOf(id)}/second-factor`, body: { ...proof } }),
   /** Ends all sessions of a user. */
   async endSessions(id: number): Promise<void> {
     await api.send({ method: 'DELETE', path: `${addressOf(id)}/sessions` })

@@ -18,8 +18,8 @@ export function useUserChanges({ user, person, goTo, refreshPerson }: UserPagePr
   const calls = userCalls(api)
 
   /** Sends only changed fields, so that the user's own concurrent changes, such as the sort order, are retained. */
-  const save = async (draft: UserDraft) => {
-    const changes = changesOf(user, draft)
+  const save = async (draft: UserDraft, base: UserDraft) => {
+    const changes = changesOf(base, draft)
     // An empty list of fields would stand for all fields.
     const isChanged = Object.keys(changes).length > 0
     if (isChanged && !(await withProof((proof) => calls.update(user.id, changes, proof)))) return null

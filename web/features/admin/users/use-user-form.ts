@@ -22,8 +22,8 @@ export interface UserFormOptions {
   readonly start: UserDraft
   readonly isNew: boolean
   readonly fewestCharacters: number
-  /** Saves the account, and returns the next action; null if the user canceled. Throws the server's refusal. */
-  readonly onSave: (draft: UserDraft) => Promise<(() => void) | null>
+  /** Saves the account, and returns the next action; null if the user canceled. Throws the server's refusal. `base` is what was edited. */
+  readonly onSave: (draft: UserDraft, base: UserDraft) => Promise<(() => void) | null>
 }
 
 /** The user canceled: nothing was saved, and nothing is invalid. */
@@ -34,12 +34,12 @@ export function useUserForm({ start, isNew, fewestCharacters, onSave }: UserForm
   const { toasts } = usePageTools()
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
-  const [edited, setEdited] = useState<UserDraft | null>(null)
+  const [edited, setEdited] = useState<{ readonly base: UserDraft; readonly draft: UserDraft } | null>(null)
   const [faults, setFaults] = useState<UserErrors>(NO_ERRORS)
   const [state, run] = useWorkState()
-  const draft = edited ?? start
-  const dirty = edited !== null && !isSame(edited, start)
-  useUnsavedGuard(dirty)
+  // What others change meanwhile is no change of this user, and is not reverted.
+  const { base, draft } = edited ?? { base: start, draft: start }
+  useUnsavedGuard(!isSame(draft, base))
 
   useEffect(() => {
     if (!hasNoErrors(faults)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -51,7 +51,7 @@ export function useUserForm({ start, isNew, fewestCharacters, onSave }: UserForm
     return { ...faults, fields: Object.fromEntries(entries.filter(([field]) => !(field in changed))) }
   }
   const change = (changed: Partial<UserDraft>) => {
-    setEdited({ ...draft, ...changed })
+    setEdited({ base, draft: { ...draft, ...changed } })
     if (Object.keys(changed).some((field) => field in faults.fields)) setFaults(withoutFaults(changed))
   }
   const showError = (error: unknown) => {
@@ -64,10 +64,10 @@ export function useUserForm({ start, isNew, fewestCharacters, onSave }: UserForm
     setFaults(found)
     if (!hasNoErrors(found) || state === 'busy') return
     await run(async () => {
-      const next = await onSave(draft)
+      const next = await onSave(draft, base)
       if (next === null) throw new SaveCanceled()
       // Immediately: the next action may leave the page, and only input typed during the save is unsaved.
-      flushSync(() => setEdited((now) => (now === edited ? null : now)))
+      flushSync(() => setEdited((now) => (now === edited ? null : now && { ...now, base: { ...draft, password: '' } })))
       next()
     }).catch(showError)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ALL_PERMISSIONS } from '#contract/users.ts'
+import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#contract/users.ts'
 import { offeredRights } from './permissions.ts'
 import { newRule } from './rules/edits.ts'
 import { makeUser } from './testing/make-user.ts'
@@ -33,23 +33,36 @@ const edited = { isNew: false, fewestCharacters: 12 }
 const created = { isNew: true, fewestCharacters: 12 }
 
 test('an account that was not touched is sent as it came', () => {
-  expect({ id: 7, ...draftOfUser(INES) }).toEqual(INES)
+  expect({ id: 7, ...draftOfUser(INES) }).toEqual({ ...INES, groups: [] })
   expect(isSame(draftOfUser(INES), draftOfUser({ ...INES }))).toBe(true)
   expect(isSame(draftOfUser(INES), { ...draftOfUser(INES), rules: [] })).toBe(false)
 })
 
 test('only what was changed is sent: what the person chose meanwhile stays', () => {
   const draft = draftOfUser(INES)
-  expect(changesOf(INES, draft)).toEqual({})
-  expect(changesOf(INES, { ...draft, password: LONG, hideDotfiles: false })).toEqual({
+  expect(changesOf(draftOfUser(INES), draft)).toEqual({})
+  expect(changesOf(draftOfUser(INES), { ...draft, password: LONG, hideDotfiles: false })).toEqual({
     password: LONG,
     hideDotfiles: false,
   })
 })
 
+test('permissions and commands of groups are not those of the account', () => {
+  const own = { perm: { ...NO_PERMISSIONS, download: true }, commands: ['git'] }
+  const member = { ...INES, own, groups: [{ id: 3, name: 'Editors' }] }
+  const draft = draftOfUser(member)
+  expect(draft).toMatchObject({ ...own, groups: [3] })
+  expect(draft).not.toHaveProperty('own')
+  expect(changesOf(draftOfUser(member), draft)).toEqual({})
+  expect(changesOf(draftOfUser(member), { ...draft, groups: [], commands: [] })).toEqual({
+    groups: { add: [], remove: [3] },
+    commands: [],
+  })
+})
+
 test('a new account starts from the defaults', () => {
   const { id: _, username: __, password: ___, lockPassword: ____, rules: _____, ...defaults } = INES
-  const blank = { username: '', password: '', lockPassword: false, rules: [], welcomed: false }
+  const blank = { username: '', password: '', lockPassword: false, rules: [], groups: [], welcomed: false }
   expect(draftOfNewUser(defaults, false)).toEqual({ ...defaults, ...blank })
 })
 

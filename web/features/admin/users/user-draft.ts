@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS, type Permissions, USER_FIELDS, type User, type UserDat
 import { emptyRules, type RuleFaults } from '#web/lib/rule-faults.ts'
 
 /** Form values of an account, also of a new one. An empty password means no change. */
-export type UserDraft = Required<UserData>
+export type UserDraft = Required<Omit<UserData, 'groups'>> & { readonly groups: readonly number[] }
 
 /** Fields of an account that can be invalid. */
 export type UserField = 'username' | 'password' | 'scope' | 'commands' | 'perm'
@@ -20,9 +20,9 @@ export const NO_ERRORS: UserErrors = { fields: {}, rules: new Map() }
 export const hasNoErrors = ({ fields, rules }: UserErrors): boolean =>
   Object.keys(fields).length === 0 && rules.size === 0
 
-/** Returns the form values of an account: everything but its id and the last sign-in. */
-export function draftOfUser({ id: _, lastSignIn: _lastSignIn, ...user }: User): UserDraft {
-  return user
+/** Returns the form values of an account: what it has without its groups, and everything else but its id and the last sign-in. */
+export function draftOfUser({ id: _, lastSignIn: _lastSignIn, own, groups = [], ...user }: User): UserDraft {
+  return { ...user, ...own, groups: groups.map(({ id }) => id) }
 }
 
 /**
@@ -35,6 +35,7 @@ export const draftOfNewUser = (defaults: UserDefaults, makesHomes: boolean): Use
   password: '',
   lockPassword: false,
   rules: [],
+  groups: [],
   welcomed: false,
   listing: INITIAL_LISTING,
 })
@@ -54,10 +55,14 @@ export const withPermissions = (draft: UserDraft, perm: Permissions): UserDraft 
   lockPassword: draft.lockPassword && !perm.admin,
 })
 
-/** Returns the fields of an account that a draft changes. An empty password is no change. */
-export function changesOf(user: User, draft: UserDraft): UserData {
-  const changed = USER_FIELDS.filter((field) => !isSame<unknown>(user[field], draft[field]))
-  return Object.fromEntries(changed.map((field) => [field, draft[field]]))
+/** Returns the fields of an account that a draft changes, compared with the values when editing began; of groups, those added and removed. An empty password is no change. */
+export function changesOf(start: UserDraft, draft: UserDraft): UserData {
+  const changed = USER_FIELDS.filter((field) => !isSame<unknown>(start[field], draft[field]))
+  const groups = {
+    add: draft.groups.filter((id) => !start.groups.includes(id)),
+    remove: start.groups.filter((id) => !draft.groups.includes(id)),
+  }
+  return Object.fromEntries(changed.map((field) => [field, field === 'groups' ? groups : draft[field]]))
 }
 
 /** Returns whether two values are equal, so that saving changes nothing. */

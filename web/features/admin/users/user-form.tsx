@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Group } from '#contract/groups.ts'
 import type { Rule } from '#contract/rules.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -6,11 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { groupsGranting } from '../groups/group-draft.ts'
+import { GroupsCard } from '../groups/groups-card.tsx'
 import { CommandsField } from './commands-field.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { MoreFields } from './more-fields.tsx'
 import styles from './people.module.css'
 import { PermissionsBlock } from './permissions-block.tsx'
+import type { TestedUser } from './rules/entry-note.tsx'
 import { RulesEditor } from './rules/rules-editor.tsx'
 import { type FolderPrompt, ScopeField } from './scope-field.tsx'
 import { type UserFormOptions, useUserForm } from './use-user-form.ts'
@@ -30,8 +34,12 @@ export interface UserFormProps extends Omit<UserFormOptions, 'fewestCharacters'>
   title: string
   instance: InstanceSettings
   picker: FolderPrompt | null
+  /** All groups. */
+  groups: readonly Group[]
   /** Content at the other end of the button bar. */
   aside?: ReactNode
+  /** The account as it is saved. */
+  tested?: TestedUser
 }
 
 /** Returns the error messages of the invalid fields. */
@@ -58,7 +66,7 @@ const passwordFault = (fault: UserError) =>
   fault === 'missing' ? 'people.fault.passwordMissing' : 'people.fault.passwordWeak'
 
 /** Edits an account. */
-export function UserForm({ title, instance, picker, aside, ...options }: UserFormProps) {
+export function UserForm({ title, instance, picker, groups, aside, tested, ...options }: UserFormProps) {
   const { isNew } = options
   const { fewestCharacters, execution, globalRules } = instance
   const { t } = useText()
@@ -70,11 +78,18 @@ export function UserForm({ title, instance, picker, aside, ...options }: UserFor
       <Card title={title}>
         <AccountFields {...fields} {...{ isNew, instance, picker }} />
       </Card>
+      {groups.length > 0 && (
+        <GroupsCard groups={groups} selected={draft.groups} onSelected={(ids) => change({ groups: ids })} />
+      )}
       <Card title={t('people.permissions')}>
         <PermissionsBlock
           hideLegend
           perm={draft.perm}
           execution={execution}
+          granted={groupsGranting(
+            draft.perm,
+            groups.filter(({ id }) => draft.groups.includes(id)),
+          )}
           error={errors.perm}
           onPerm={(perm) => change(withPermissions(draft, perm))}
         />
@@ -93,6 +108,7 @@ export function UserForm({ title, instance, picker, aside, ...options }: UserFor
           faults={faults.rules}
           onRules={(rules) => change({ rules })}
           before={globalRules}
+          user={tested}
         />
       </Card>
       <footer className={styles.actions} data-bottom-bar>

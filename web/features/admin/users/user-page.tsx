@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import type { Group } from '#contract/groups.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -9,6 +10,8 @@ import { settingsQuery } from '#web/lib/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { groupQueries } from '../groups/queries.ts'
+import { QuotaCard } from '../quotas/quota-card.tsx'
 import { BackLink } from './back-link.tsx'
 import { userQueries } from './queries.ts'
 import { useRecordLastUser } from './restore-list-position.ts'
@@ -29,19 +32,28 @@ export function UserPage(props: UserPageProps) {
   const id = idOf(path)
   const user = useQuery(userQueries(api).one(id))
   const settings = useQuery(settingsQuery(api))
+  const groups = useQuery(groupQueries(api).all())
   const picker = useScopePicker(props.person.id, props.picker)
   useRecordLastUser(id)
-  const error = user.error ?? settings.error
-  if (user.data && settings.data && picker !== undefined) {
+  const error = user.error ?? settings.error ?? groups.error
+  if (user.data && settings.data && groups.data && picker !== undefined) {
     const { data } = user
-    return <LoadedUser {...props} key={data.id} user={data} settings={settings.data.settings} scopePicker={picker} />
+    const loaded = { user: data, settings: settings.data.settings, groups: groups.data, scopePicker: picker }
+    return <LoadedUser {...props} key={data.id} {...loaded} />
   }
   if (!error) return <Loading />
-  return renderError(error, () => void Promise.all([user.refetch(), settings.refetch()]))
+  return renderError(error, () => void Promise.all([user.refetch(), settings.refetch(), groups.refetch()]))
 }
 
-function LoadedUser(props: UserPageProps & { user: User; settings: Settings; scopePicker: FolderPrompt | null }) {
-  const { user, settings, scopePicker, person } = props
+function LoadedUser(
+  props: UserPageProps & {
+    user: User
+    settings: Settings
+    groups: readonly Group[]
+    scopePicker: FolderPrompt | null
+  },
+) {
+  const { user, settings, groups, scopePicker, person } = props
   const { t } = useText()
   const start = useMemo(() => draftOfUser(user), [user])
   const { save, askToDelete } = useUserChanges(props)
@@ -53,8 +65,10 @@ function LoadedUser(props: UserPageProps & { user: User; settings: Settings; sco
         title={visibleName(user.username)}
         instance={instanceOf(settings)}
         picker={scopePicker}
+        groups={groups}
         start={start}
         isNew={false}
+        tested={user}
         onSave={save}
         aside={
           <Button icon={Trash2} aria-haspopup="dialog" onClick={askToDelete}>
@@ -62,6 +76,7 @@ function LoadedUser(props: UserPageProps & { user: User; settings: Settings; sco
           </Button>
         }
       />
+      <QuotaCard id={user.id} />
     </>
   )
 }

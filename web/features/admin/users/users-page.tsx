@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, UsersRound } from 'lucide-react'
+import { FileUp, UserPlus, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { OpenInvitations } from './invitations/open-invitations.tsx'
+import { useImport } from './invitations/use-import.tsx'
+import { useInvitations } from './invitations/use-invitations.tsx'
 import { userQueries } from './queries.ts'
 import { useRestoreListPosition } from './restore-list-position.ts'
 import { selectAll } from './select-all.ts'
@@ -55,6 +60,10 @@ function UserList({
   // Only users whom the list shows: what is not seen is not deleted.
   const chosen = shown.filter(({ id }) => selected.has(id) && id !== me)
   const all = selectAll({ people: shown, me, selected, onSelect })
+  const { invite, askToRevoke, canMail } = useInvitations()
+  const importUsers = useImport(canMail)
+  // Elsewhere, passwords are not stored by this server.
+  const canInvite = runtimeConfig.AuthMethod === 'json'
   const isAlone = people.length === 1 && people[0]?.id === me
   return (
     <div className={styles.page}>
@@ -83,9 +92,26 @@ function UserList({
             />
           </>
         )}
-        <LinkButton className={styles.new} variant="primary" icon={UserPlus} href={hrefOf('/settings/users/new')}>
-          {t('people.new')}
-        </LinkButton>
+        <span className={styles.new}>
+          {canInvite && (
+            <>
+              <Button icon={FileUp} aria-haspopup="dialog" onClick={importUsers}>
+                {t('invitations.import')}
+              </Button>
+              <Button
+                icon={UserRoundCheck}
+                aria-haspopup="dialog"
+                state={invite ? 'idle' : 'busy'}
+                onClick={() => invite?.()}
+              >
+                {t('invitations.new')}
+              </Button>
+            </>
+          )}
+          <LinkButton variant="primary" icon={UserPlus} href={hrefOf('/settings/users/new')}>
+            {t('people.new')}
+          </LinkButton>
+        </span>
       </div>
       {!isAlone && (
         <div className={styles.state} data-selecting={chosen.length > 0 || undefined}>
@@ -101,6 +127,7 @@ function UserList({
       {shown.length > 0 && <UsersTable people={shown} me={me} selected={selected} onSelect={onSelect} />}
       {shown.length === 0 && <EmptyState icon={UsersRound} drawing="search" title={t('people.noneFound')} />}
       {isAlone && <EmptyState icon={UsersRound} title={t('people.onlyYou')} detail={t('people.onlyYou.detail')} />}
+      {canInvite && <OpenInvitations onRevoke={askToRevoke} />}
     </div>
   )
 }

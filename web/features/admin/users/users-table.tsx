@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { memo } from 'react'
+import type { UserQuota } from '#contract/quotas.ts'
 import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
+import { usePageTools } from '#web/lib/page-tools.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { Table, TableRow } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { quotaQueries } from '../quotas/queries.ts'
 import { shortRights } from './permission-texts.ts'
 import { userHref } from './restore-list-position.ts'
 import { type Selection, selectAll } from './select-all.ts'
@@ -18,6 +22,8 @@ export const UsersTable = memo(function PeopleTable(selection: Selection) {
   const { people, me, selected, onSelect } = selection
   const { t } = useText()
   const all = selectAll(selection)
+  const { api } = usePageTools()
+  const quotas = useQuery(quotaQueries(api).all()).data
   return (
     <Table
       className={styles.people}
@@ -52,6 +58,7 @@ export const UsersTable = memo(function PeopleTable(selection: Selection) {
           key={user.id}
           user={user}
           isMe={user.id === me}
+          quota={quotas?.find(({ id }) => id === user.id)}
           isSelected={selected.has(user.id)}
           onSelect={onSelect}
         />
@@ -63,13 +70,15 @@ export const UsersTable = memo(function PeopleTable(selection: Selection) {
 interface UserRowProps {
   user: User
   isMe: boolean
+  quota: UserQuota | undefined
   isSelected: boolean
   onSelect: Selection['onSelect']
 }
 
-const UserRow = memo(function UserRow({ user, isMe, isSelected, onSelect }: UserRowProps) {
+const UserRow = memo(function UserRow({ user, isMe, quota, isSelected, onSelect }: UserRowProps) {
   const { t, format } = useText()
   const name = visibleName(user.username)
+  const list = new Intl.ListFormat(format.locale, { type: 'unit', style: 'short' })
   return (
     <TableRow className={styles.person} data-selected={isSelected || undefined}>
       <td className={styles.box}>
@@ -92,6 +101,17 @@ const UserRow = memo(function UserRow({ user, isMe, isSelected, onSelect }: User
           <span className={styles.rights}>
             {shortRights(user.perm, runtimeConfig.EnableExec, { t, locale: format.locale })}
           </span>
+          {user.secondFactor && <span className={styles.rights}>{t('people.hasFactor')}</span>}
+          {user.groups && user.groups.length > 0 && (
+            <span className={styles.rights}>
+              {t('people.inGroups', list.format(user.groups.map((group) => visibleName(group.name))))}
+            </span>
+          )}
+          {quota?.usage && quota.limit.bytes !== null && (
+            <span className={styles.rights}>
+              {t('quota.used', format.bytes(quota.usage.bytes), format.bytes(quota.limit.bytes))}
+            </span>
+          )}
         </span>
       </th>
       <td className={styles.admin} data-admin={user.perm.admin}>

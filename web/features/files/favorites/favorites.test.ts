@@ -67,6 +67,30 @@ describe('change', () => {
     expect(it.shown()).toEqual(['/a', '/b', '/c'])
   })
 
+  test('removed favorites stay away while earlier removals are answered', async () => {
+    const held: { paths: string[]; answer: (reply: Response) => void }[] = []
+    await using it = open(({ method, body }) => {
+      if (method === 'GET') return favorites()
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      held.push({ ...(JSON.parse(body) as { paths: string[] }), answer: resolve })
+      return promise
+    })
+    const seen: string[][] = []
+    it.tools.queries.getQueryCache().subscribe(() => seen.push(it.shown()))
+    const removals: Promise<void>[] = []
+    for (const path of ['/a', '/b', '/c']) {
+      removals.push(changeFavorites(it.tools, [path], false))
+      while (held.length < removals.length) await Bun.sleep(1)
+    }
+    expect(it.shown()).toEqual([])
+    const empty = seen.length
+    held.find(({ paths }) => paths.includes('/b'))?.answer(favorites('/a', '/c'))
+    held.find(({ paths }) => paths.includes('/a'))?.answer(favorites('/c'))
+    held.find(({ paths }) => paths.includes('/c'))?.answer(favorites())
+    await Promise.all(removals)
+    expect(seen.slice(empty).flat()).toEqual([])
+  })
+
   test('an error is reported, also when the text about it cannot be loaded', async () => {
     await using it = open(
       () => refuse(409, 'conflict'),

@@ -5,6 +5,7 @@ import { errorKey } from '#web/i18n/error-key.ts'
 import { filesHref } from '#web/lib/addresses.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { sendChange } from '#web/lib/overlapping-changes.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { withTrailingSlash } from '#web/lib/paths.ts'
 import { favoritesKey } from '../listing/marked-paths.ts'
@@ -31,13 +32,12 @@ export interface FavoriteTools extends Pick<PageTools, 'api' | 'toasts' | 'speec
 async function send(tools: FavoriteTools, method: 'PATCH' | 'PUT', body: unknown): Promise<boolean> {
   const { api, queries, toasts, speech } = tools
   try {
-    await queries.cancelQueries({ queryKey: favoritesKey })
     // An order is small, and is dropped in passing.
     const call = { method, path: '/api/favorites', body, keepalive: method === 'PUT' }
-    queries.setQueryData(favoritesKey, byPath(await api.json(call, Favorites)))
+    await queries.cancelQueries({ queryKey: favoritesKey })
+    await sendChange(queries, favoritesKey, async () => byPath(await api.json(call, Favorites)))
     return true
   } catch (error) {
-    void queries.invalidateQueries({ queryKey: favoritesKey })
     const isFull = error instanceof ApiError && error.code === 'conflict' && (await hasTexts(tools))
     toasts.error(isFull ? speech.t('places.favorites.limit', MAX_FAVORITES) : speech.t(errorKey(error)))
     return false

@@ -16,8 +16,9 @@ import { type Browse, BrowseContext, type Filter, type OpenFolder } from './brow
 import { useGroups } from './groups/use-groups.ts'
 import type { BrowseHost } from './host.ts'
 import { useFavoritePaths, useSharedNames, useSharedPaths, useTaggedPaths } from './list/use-shared-paths.ts'
-import { itemAt } from './listing.ts'
+import { itemAt, type Listing } from './listing.ts'
 import type { BrowseMemory } from './memory.ts'
+import { useDatesTaken } from './use-dates-taken.ts'
 import { useFolderSizes } from './use-folder-sizes.ts'
 import { useOpenFolder } from './use-open-folder.ts'
 import type { ResourceQuery } from './use-resource.ts'
@@ -59,6 +60,23 @@ function useFilter(folder: string) {
   return [filter, setFilter] as const
 }
 
+/** Returns the host with the permissions that hold in the folder: access entries may take some away. */
+function useRights(host: BrowseHost, rights: Listing['rights']): BrowseHost {
+  const key = rights?.join()
+  return useMemo(
+    () => (key === undefined ? host : { ...host, person: personWith(host.person, key.split(',')) }),
+    [host, key],
+  )
+}
+
+function personWith<P extends BrowseHost['person']>(person: P, rights: readonly string[]): P {
+  if (person.perm.admin) return person
+  const perm = Object.fromEntries(
+    Object.entries(person.perm).map(([name, has]) => [name, has && rights.includes(name)]),
+  )
+  return { ...person, perm: perm as P['perm'] }
+}
+
 /** Provides the listing, selection and commands of a folder to its children. `path` may end in a slash. */
 export function BrowseProvider(props: {
   host: BrowseHost
@@ -67,7 +85,7 @@ export function BrowseProvider(props: {
   resource: Pick<ResourceQuery, 'data' | 'error' | 'refetch'>
   children: ReactNode
 }) {
-  const { host, memory, resource, children } = props
+  const { memory, resource, children } = props
   const folder = withoutTrailingSlash(props.path)
   const page = usePageTools()
   const queries = useQueryClient()
@@ -76,11 +94,16 @@ export function BrowseProvider(props: {
   const shown = resource.data?.kind === 'folder' && !hidesListing(resource.error) ? resource.data : null
   const served = shown?.listing ?? null
   const own = shown?.view ?? null
+  const host = useRights(props.host, served?.rights)
   const sort = useSort(host, own, served?.sort)
   const shared = useSharedPaths(host, served)
   const [filter, setFilter] = useFilter(folder)
   const { open, select, selectNames, selectLater } = useOpenFolder(
-    useSharedNames(useFolderSizes(served, host), shared, sort.by === 'shared'),
+    useDatesTaken(
+      useSharedNames(useFolderSizes(served, host), shared, sort.by === 'shared'),
+      host,
+      sort.by === 'taken',
+    ),
     sort,
     format.locale,
     memory,

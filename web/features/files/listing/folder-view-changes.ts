@@ -3,6 +3,7 @@ import type { FolderViewChange } from '#contract/folder-views.ts'
 import { INITIAL_FOLDER_VIEW } from '#contract/initial-folder-view.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { encodePath } from '#web/lib/encode-path.ts'
+import { sendChange } from '#web/lib/overlapping-changes.ts'
 import { filesKey, type Resource, resourceKey } from './queries.ts'
 
 /** Services for changing the user's views of folders. */
@@ -29,17 +30,14 @@ export async function changeFolderView(
 ): Promise<void> {
   const queryKey = resourceKey(folder)
   const shown = queries.getQueryState<Resource>(queryKey)
-  let isOutdated = shown?.data !== undefined && shown.fetchStatus !== 'idle'
+  const isOutdated = shown?.data !== undefined && shown.fetchStatus !== 'idle'
   if (isOutdated) await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Resource>(queryKey, (now) => withView(now, change))
-  try {
+  const send = async () => {
     await api.send({ method: 'PUT', path: addressOf(folder), body: change, keepalive: true })
-  } catch (error) {
-    isOutdated = true
-    throw error
-  } finally {
-    if (isOutdated) void queries.invalidateQueries({ queryKey, exact: true })
+    return isOutdated ? null : undefined
   }
+  await sendChange(queries, queryKey, send, { exact: true })
 }
 
 /** Restores the user's default view in all folders. Throws `ApiError` if the server refuses. */

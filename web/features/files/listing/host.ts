@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tag } from '#contract/tags.ts'
 import type { Preferences, User } from '#contract/users.ts'
+import type { LoadDatesTaken } from '#web/lib/dates-taken.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import type { RunJob } from '#web/lib/run-job.ts'
 import type { Item } from './item.ts'
@@ -83,6 +84,8 @@ export interface BrowseHost {
   extract(item: Item): void
   /** Fetches folder sizes. Undefined where they are unavailable. */
   readonly sizes?: LoadSizes
+  /** Fetches when photos and videos were taken. Undefined where users may not read files. */
+  readonly datesTaken?: LoadDatesTaken | undefined
   /** Shows the earlier versions of a file. Undefined where they are unavailable. */
   readonly versions?: ((item: Item) => void) | undefined
   /**

@@ -27,10 +27,14 @@ export interface Listing {
   readonly folders: number
   /** Order in which the server sent the rows. */
   readonly sort: SortOrder
+  /** Rights of the user to the items; absent if the server does not say. */
+  readonly rights?: FolderColumns['rights']
   /** Folder sizes, once known. `sizes` then includes them. */
   readonly known?: KnownSizes
   /** Names of the items with share links, where the listing is sorted by them. */
   readonly shared?: ReadonlySet<string>
+  /** When photos and videos were taken, where the listing is sorted by it: milliseconds since the epoch by name, as far as known. */
+  readonly taken?: ReadonlyMap<string, number> | undefined
 }
 
 /** Parses the server's columns. Throws if their lengths differ, because no row would be reliable. */
@@ -42,7 +46,9 @@ export function parseColumns(columns: FolderColumns, path: string): Listing {
   }
   const { kinds, sizes, modifieds, modified, name } = columns
   const sort = toSortOrder(columns.sorting)
-  return { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
+  const { rights } = columns
+  const rows = { path, name, modified, length, names, kinds, sizes, modifieds, folders: countFolders(kinds), sort }
+  return rights ? { ...rows, rights } : rows
 }
 
 /** Returns whether a kind letter represents an item that opens as a folder. */
@@ -57,6 +63,10 @@ function countFolders(kinds: string): number {
 
 /** Returns whether a row opens as a folder. */
 export const isFolderRow = (listing: Listing, row: number): boolean => isFolderKind(listing.kinds[row])
+
+/** Returns when the item of a row was taken, where the listing is sorted by it and this is known, else its modification time. */
+export const dateOf = ({ names, taken, modifieds }: Listing, row: number): number =>
+  taken?.get(names[row] ?? '') ?? modifieds[row] ?? 0
 
 function kindOf(letter: string | undefined): ItemKind {
   if (isFolderKind(letter)) return 'folder'

@@ -97,6 +97,20 @@ describe('arrange', () => {
     expect(names(listing, { by: 'shared', order: 'descending' }, 'de').slice(0, 3)).toEqual(['Älbum', 'apple', 'zoo'])
   })
 
+  test('by date taken, else by modification time: folders only by the latter, equal dates by name', () => {
+    const dated = buildListing(['a.jpg', 'b.jpg', 'c.jpg', 'd.txt', 'new/', 'old/'], { modifieds: [1, 2, 3, 25, 9, 8] })
+    const taken = new Map([
+      ['a.jpg', 40],
+      ['b.jpg', 20],
+      ['c.jpg', 20],
+      ['elsewhere', 1],
+    ])
+    const sorted = (order: SortOrder['order'], listing: Listing) => names(listing, { by: 'taken', order })
+    expect(sorted('ascending', { ...dated, taken })).toEqual(['old', 'new', 'b.jpg', 'c.jpg', 'd.txt', 'a.jpg'])
+    expect(sorted('descending', { ...dated, taken })).toEqual(['new', 'old', 'a.jpg', 'd.txt', 'b.jpg', 'c.jpg'])
+    expect(sorted('ascending', dated)).toEqual(['old', 'new', 'a.jpg', 'b.jpg', 'c.jpg', 'd.txt'])
+  })
+
   test('by size, once that of folders is known: those of which nothing is known come as empty ones', () => {
     const sized = withSizes(listing, knownSizesOf({ zoo: 10, apple: 3000 }))
     expect(names(sized, { by: 'size', order: 'ascending' }, 'de').slice(0, 3)).toEqual(['Älbum', 'zoo', 'apple'])

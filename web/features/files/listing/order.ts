@@ -1,7 +1,7 @@
 import { typeKeyOf } from '#contract/file-extension.ts'
 import type { SortOrder } from '#contract/sort-order.ts'
 import { naturalCompare } from '#web/lib/natural-compare.ts'
-import { isFolderRow, type Listing } from './listing.ts'
+import { dateOf, isFolderRow, type Listing } from './listing.ts'
 
 /** Group of files with a heading. */
 export interface FileGroup {
@@ -38,7 +38,7 @@ const numberKey = (digits: string): string => String.fromCharCode(0x30 + Math.mi
 function roughlySorted(listing: Listing): number[] {
   const rows = Array.from({ length: listing.length }, (_, row) => row)
   const { by } = listing.sort
-  if (by === 'shared') return rows
+  if (by === 'shared' || by === 'taken') return rows
   if (by === 'name') return listing.sort.order === 'ascending' ? rows : rows.reverse()
   const keys = listing.names.map((name) => name.toLowerCase().replace(DIGITS, numberKey))
   return rows.sort((a, b) => {
@@ -89,6 +89,8 @@ function arrangeSection(
       return sortRows(rows, folders && !listing.known ? () => 0 : (row) => listing.sizes[row] ?? 0, ranks, descending)
     case 'modified':
       return sortRows(rows, (row) => listing.modifieds[row] ?? 0, ranks, descending)
+    case 'taken':
+      return sortRows(rows, (row) => dateOf(listing, row), ranks, descending)
     case 'type':
       return sortRows(rows, folders ? () => 0 : typeRanks(listing.names), ranks, descending)
     case 'shared':
@@ -97,8 +99,8 @@ function arrangeSection(
 }
 
 /**
- * Sorts a listing: folders, then files, each by name, size, modification time, type or whether they are shared, with names in the order of
- * `locale`. 100,000 rows take about 60 ms if the server sent them by name, and about 150 ms otherwise (2-core machine).
+ * Sorts a listing: folders, then files, each by name, size, modification time, date taken, type or whether they are shared, with names in
+ * the order of `locale`. 100,000 rows take about 60 ms if the server sent them by name, and about 150 ms otherwise (2-core machine).
  */
 export function arrange(listing: Listing, sort: SortOrder, locale: string): Arrangement {
   const ranks = nameRanks(listing, locale)

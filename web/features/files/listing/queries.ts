@@ -3,6 +3,7 @@ import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import type { FolderView } from '#contract/folder-views.ts'
 import type { ChecksumAlgorithm, FileResource } from '#contract/resources.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
+import type { DatesTaken, LoadDatesTaken } from '#web/lib/dates-taken.ts'
 import { RESOURCE_ACCEPT } from '#web/lib/early-request.ts'
 import type { LoadSizes } from '#web/lib/known-sizes.ts'
 import { withoutTrailingSlash } from '#web/lib/paths.ts'
@@ -67,6 +68,16 @@ const sizesOf = (path: string, ask: LoadSizes | undefined) =>
     enabled: ask !== undefined,
   })
 
+/** Query for the dates taken of a listing; repeated while the server reads them, which it does before it answers. */
+const datesTakenOf = (path: string, ask: LoadDatesTaken | undefined) =>
+  queryOptions({
+    queryKey: [...resourceKey(path), 'taken'],
+    queryFn: ({ signal, client, queryKey }) => ask?.(path, signal, client.getQueryData<DatesTaken>(queryKey)) ?? null,
+    structuralSharing: false,
+    refetchInterval: ({ state: { data, error } }) => !error && (data?.again ?? false),
+    enabled: ask !== undefined,
+  })
+
 /** Queries of this feature: key, address and schema. */
 export const fileQueries = (api: ApiClient) => ({
   /**
@@ -85,6 +96,7 @@ export const fileQueries = (api: ApiClient) => ({
       structuralSharing: false,
     }),
   sizes: sizesOf,
+  datesTaken: datesTakenOf,
   /** Query for one checksum of a file, in lower-case hexadecimal. Runs only on request, because the server reads the whole file. */
   checksum: (path: string, algorithm: ChecksumAlgorithm) =>
     queryOptions({

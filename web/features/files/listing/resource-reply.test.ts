@@ -10,11 +10,11 @@ const folder = {
 }
 const view = { viewMode: 'mosaic', sorting: { by: 'size', asc: true }, galleryAnswered: true, groupBy: 'type' }
 const file = { ...named, size: 3, extension: '.txt', mode: 420, isDir: false, isSymlink: false, type: 'text' }
-const full = { ...file, content: 'abc', checksums: { md5: 'd41d8cd98f' }, subtitles: ['/a.vtt'] }
+const full = { ...file, content: 'abc', checksums: { md5: 'd41d8cd98f' }, subtitles: ['/a.vtt'], rights: ['list'] }
 
 test('folders and files are checked as their schemas do', () => {
   expect(
-    differences(isFolderReply, FolderColumns, [folder, { ...folder, view }], (path) =>
+    differences(isFolderReply, FolderColumns, [folder, { ...folder, view, rights: ['list', 'create'] }], (path) =>
       /^(?:sizes|modifieds)\./.test(path),
     ),
   ).toEqual([])

@@ -1,3 +1,4 @@
+import { EFFECT_NAMES } from '#contract/effects.ts'
 import type { FolderView } from '#contract/folder-views.ts'
 import { GROUP_KEYS, VIEW_MODES } from '#contract/listing-options.ts'
 import type { FileResource, FolderColumns } from '#contract/resources.ts'
@@ -23,6 +24,8 @@ const isView = hasFields<FolderView>({
   groupBy: orNull(isOneOf(GROUP_KEYS)),
 })
 
+const isRights = orAbsent(isListOf(isOneOf(EFFECT_NAMES)))
+
 /** Returns whether a value is a folder in columns. The columns may have 100,000 numbers each, which are not checked one by one. */
 export const isFolderReply = hasFields<FolderColumns>({
   path: isText,
@@ -33,6 +36,7 @@ export const isFolderReply = hasFields<FolderColumns>({
   numFiles: isWhole,
   sorting: isSorting,
   view: orAbsent(isView),
+  rights: isRights,
   names: isText,
   kinds: isText,
   sizes: Array.isArray,
@@ -56,6 +60,7 @@ const FILE: Fields<FileResource> = {
   content: orAbsent(isText),
   checksums: orAbsent(hasFields<Checksums>({ md5: isSum, sha1: isSum, sha256: isSum, sha512: isSum })),
   subtitles: orAbsent(isListOf(isText)),
+  rights: isRights,
 }
 
 /** Returns whether a value is a file. */

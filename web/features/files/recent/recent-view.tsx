@@ -5,6 +5,7 @@ import type { RecentFile } from '#contract/recent.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { filesHref } from '#web/lib/addresses.ts'
+import { sendChange } from '#web/lib/overlapping-changes.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { nameOf, parentOf } from '#web/lib/paths.ts'
 import { today } from '#web/lib/today.ts'
@@ -78,11 +79,13 @@ function useForget() {
     const stays = (file: RecentFile) => path !== null && file.path !== path
     queries.setQueryData<RecentFile[]>(recentKey, (known) => known?.filter(stays))
     try {
-      await forgetRecent(api, path)
+      await sendChange(queries, recentKey, async () => {
+        await forgetRecent(api, path)
+        return null
+      })
     } catch (error) {
       toasts.error(t(errorKey(error)))
     }
-    await queries.invalidateQueries({ queryKey: recentKey })
   }
   const clear = () => {
     const onClose = prompts.close

@@ -5,6 +5,7 @@ import { TAG_COLORS, Tag, type TagColor, type TaggedItem, TaggedItems, Tags } fr
 import { errorKey } from '#web/i18n/error-key.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { sendChange } from '#web/lib/overlapping-changes.ts'
 import type { PageTools } from '#web/lib/page-tools.ts'
 import { taggedKey } from '../listing/marked-paths.ts'
 
@@ -92,13 +93,13 @@ export async function changeTag(
     await queries.cancelQueries({ queryKey: taggedKey })
     queries.setQueryData<TaggedMap>(taggedKey, (known) => known && withTag(known, paths, tag, isAdded))
     const body = { paths, [isAdded ? 'add' : 'remove']: [tag.id] }
-    const items = await api.json({ method: 'PATCH', path: '/api/tagged-items', body }, TaggedItems)
-    const tags = queries.getQueryData<readonly Tag[]>(tagsKey)
-    if (tags) queries.setQueryData(taggedKey, taggedMap(tags, items))
-    else await queries.invalidateQueries({ queryKey: taggedKey })
+    await sendChange(queries, taggedKey, async () => {
+      const items = await api.json({ method: 'PATCH', path: '/api/tagged-items', body }, TaggedItems)
+      const tags = queries.getQueryData<readonly Tag[]>(tagsKey)
+      return tags ? taggedMap(tags, items) : null
+    })
     return true
   } catch (error) {
-    void queries.invalidateQueries({ queryKey: taggedKey })
     report(tools, error, () => speech.t('tags.full', MAX_TAGGINGS))
     return false
   }

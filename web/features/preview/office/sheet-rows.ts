@@ -1,4 +1,4 @@
-import { writeDelimited } from '../table/delimited.ts'
+import { writeDelimited } from '#formats/delimited.ts'
 import { EXTRACT_LIMITS } from './extract.ts'
 
 /** Collects the rows of sheets, up to a total number of cells. Empty rows and cells at an end are omitted. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { cellOf, parseDelimited } from '#formats/delimited.ts'
 import { type Arrangement, arrange } from './arrange.ts'
-import { cellOf, parseDelimited } from './delimited.ts'
 
 const table = parseDelimited('name,size\npear,10\nApple,9\n"fig, dried",\nappletree,"1,000"\n', ',')
 const shown = (asked: Partial<Arrangement>) =>

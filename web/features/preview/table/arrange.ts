@@ -1,4 +1,4 @@
-import { cellOf, type DelimitedTable, rowCount } from './delimited.ts'
+import { cellOf, type DelimitedTable, rowCount } from '#formats/delimited.ts'
 import { numbersOf } from './numbers.ts'
 
 /** Column and direction of sorting. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { parseDelimited } from '#formats/delimited.ts'
 import { columnStarts, columnsBetween, fittingWidths } from './columns.ts'
-import { parseDelimited } from './delimited.ts'
 
 test('columns are as wide as what is in them, within reason', () => {
   const [short = 0, long = 0, longer = 0] = fittingWidths(parseDelimited(`a,${'b'.repeat(20)},${'c'.repeat(500)}`, ','))

@@ -1,4 +1,4 @@
-import { cellOf, type DelimitedTable, rowCount } from './delimited.ts'
+import { cellOf, type DelimitedTable, rowCount } from '#formats/delimited.ts'
 
 /** Minimum and maximum width of a column, in pixels. */
 export const NARROWEST = 48

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are positioned by calculation, which table elements do not support
 // biome-ignore-all lint/a11y/useFocusableInteractive: one tab stop refers to the active cell (aria-activedescendant)
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { cellOf, type DelimitedTable } from '#formats/delimited.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { matchesShortcut } from '#web/lib/keyboard.ts'
 import { useLatest } from '#web/lib/use-latest.ts'
@@ -10,7 +11,6 @@ import { lineWindow } from '../line-window.ts'
 import { useScrollWindow } from '../use-scroll-window.ts'
 import type { TableOrder } from './arrange.ts'
 import { columnStarts, columnsBetween, fittingWidths, NARROWEST, WIDEST } from './columns.ts'
-import { cellOf, type DelimitedTable } from './delimited.ts'
 import { type CellPosition, moveBy } from './grid-move.ts'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-viewer.module.css'

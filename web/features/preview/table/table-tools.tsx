@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
+import { DELIMITERS, type Delimiter } from '#formats/delimited.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ariaShortcut, matchesShortcut } from '#web/lib/keyboard.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { DELIMITERS, type Delimiter } from './delimited.ts'
 import styles from './table-viewer.module.css'
 
 export interface TableToolsProps {

@@ -1,6 +1,6 @@
+import { type DelimitedTable, type Delimiter, detectDelimiter, hasTitles, parseDelimited } from '#formats/delimited.ts'
 import { answerCalls } from '#web/lib/worker-calls.ts'
 import { type Arrangement, arrange } from './arrange.ts'
-import { type DelimitedTable, type Delimiter, detectDelimiter, hasTitles, parseDelimited } from './delimited.ts'
 
 /** A table as sent to the page, without the text, which the page already has. */
 export interface ReadTable extends Omit<DelimitedTable, 'text'> {

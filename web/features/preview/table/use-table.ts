@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { type DelimitedTable, type Delimiter, rowCount } from '#formats/delimited.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { callWorker, type WorkerCalls } from '#web/lib/worker-calls.ts'
 import type { TableOrder } from './arrange.ts'
-import { type DelimitedTable, type Delimiter, rowCount } from './delimited.ts'
 import type { ReadTable, TableMethods } from './table-worker.ts'
 
 /** A table that was read. */

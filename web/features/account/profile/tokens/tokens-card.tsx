@@ -40,6 +40,7 @@ export function TokensCard() {
           ))}
         </ul>
       )}
+      <p className={styles.note}>{t('tokens.asPassword')}</p>
       {tokens?.length === 0 && <p className={styles.note}>{t('tokens.none')}</p>}
       {!tokens && !error && <Skeleton width="60%" height={36} />}
       {!tokens && error && <LoadError error={error} onRetry={() => void refetch()} />}

@@ -3,6 +3,7 @@ import type { Rule } from '#contract/rules.ts'
 import type { Translate } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { EntryNote, type TestedUser } from './entry-note.tsx'
 import { type RuleTestResult as Outcome, type PlacedRule, testRules } from './rule-test.ts'
 import styles from './rules.module.css'
 
@@ -19,8 +20,14 @@ function sentenceOf(outcome: Outcome, t: Translate): string {
   return t('people.trial.perhaps', perhaps.rule.allow, nameOf(perhaps, t), verdictOf(otherwise, t))
 }
 
-/** Shows which rule applies to a path. */
-export function RuleTest({ global, own }: { global: readonly Rule[]; own: readonly Rule[] }) {
+/** Shows which rule applies to a path, and for a saved user the access entries that take something away there. */
+export function RuleTest(props: {
+  global: readonly Rule[]
+  own: readonly Rule[]
+  /** Undefined for the rules of all users, and for a new user, whom no access entry concerns alone. */
+  user?: TestedUser | undefined
+}) {
+  const { global, own, user } = props
   const { t } = useText()
   const [path, setPath] = useState('')
   return (
@@ -37,6 +44,7 @@ export function RuleTest({ global, own }: { global: readonly Rule[]; own: readon
       />
       <p className={styles.outcome} role="status">
         {path.trim() === '' ? t('people.trial.hint') : sentenceOf(testRules(path, global, own), t)}
+        {user && path.trim() !== '' && <EntryNote path={path.trim()} user={user} />}
       </p>
     </div>
   )

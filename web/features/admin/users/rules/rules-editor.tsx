@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/text.tsx'
 import type { RuleFaults } from '#web/lib/rule-faults.ts'
 import { Button } from '#web/ui/button.tsx'
 import { editedRule, keyOfRule, movedRule, newRule } from './edits.ts'
+import type { TestedUser } from './entry-note.tsx'
 import { RuleLine } from './rule-line.tsx'
 import { RuleTest } from './rule-test-field.tsx'
 import styles from './rules.module.css'
@@ -17,6 +18,8 @@ export interface RulesEditorProps {
   onRules: (rules: Rule[]) => void
   /** Rules that apply before these: the instance's, for a user's own rules. Null for the instance's rules. */
   before: readonly Rule[] | null
+  /** Saved account that has these rules. */
+  user?: TestedUser | undefined
 }
 
 /** Moves the focus to an element of the list after the next rendering. */
@@ -37,7 +40,7 @@ function useFocusLater() {
 }
 
 /** Edits the ordered list of path rules, with a field to test a path. */
-export function RulesEditor({ hideLegend, rules, faults, onRules, before }: RulesEditorProps) {
+export function RulesEditor({ hideLegend, rules, faults, onRules, before, user }: RulesEditorProps) {
   const { t } = useText()
   const id = useId()
   const { list, focusLater } = useFocusLater()
@@ -93,7 +96,9 @@ export function RulesEditor({ hideLegend, rules, faults, onRules, before }: Rule
           {t('people.rules.add')}
         </Button>
       </div>
-      {rules.length + (before?.length ?? 0) > 0 && <RuleTest global={before ?? rules} own={before ? rules : []} />}
+      {rules.length + (before?.length ?? 0) > 0 && (
+        <RuleTest global={before ?? rules} own={before ? rules : []} user={user} />
+      )}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { Translate } from '#web/i18n/catalog.ts'
 import { FALLBACK_LOCALE } from '#web/lib/fallback-locale.ts'
-import type { Listing } from '../listing.ts'
+import { dateOf, type Listing } from '../listing.ts'
 import type { Grouping } from './grouping.ts'
 
 /** Ranks of the groups before those of months and years, which are the number of months since the year 0. */
@@ -15,11 +15,11 @@ function monthFormat(locale: string): Intl.DateTimeFormat {
 }
 
 /**
- * Groups files by the date of their last change: today, yesterday, the last 7 and 30 days, earlier months of the year, and earlier years.
- * The latest are first, unless `isReversed`.
+ * Groups files by the date of their last change, or by the date taken where the listing is sorted by it: today, yesterday, the last 7 and
+ * 30 days, earlier months of the year, and earlier years. The latest are first, unless `isReversed`.
  */
 export function byDate(
-  { modifieds }: Listing,
+  listing: Listing,
   isReversed: boolean,
   t: Translate,
   locale: string,
@@ -38,10 +38,10 @@ export function byDate(
   const year = new Intl.DateTimeFormat([locale, FALLBACK_LOCALE], { year: 'numeric' })
   return {
     keyOf(row) {
-      const modified = modifieds[row] ?? 0
-      const recent = starts.find(([start]) => modified >= start)
+      const time = dateOf(listing, row)
+      const recent = starts.find(([start]) => time >= start)
       if (recent) return recent[1]
-      const date = new Date(modified)
+      const date = new Date(time)
       const itsYear = date.getFullYear()
       return itsYear === thisYear ? itsYear * 12 + date.getMonth() : itsYear * 12 + 11 + YEAR
     },

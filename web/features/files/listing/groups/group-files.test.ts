@@ -79,6 +79,19 @@ test('files are grouped by date: days, months of the year, then years; oldest fi
   expect(oldest.names).toEqual(dates.map(([name]) => name).toReversed())
 })
 
+test('files sorted by date taken are grouped by it, and the others by the date of their last change', () => {
+  const files = ['a.jpg', 'b.jpg', 'c.txt'].map((name) => [name, 'f', new Date(2026, 4, 20).getTime()] as const)
+  const taken = new Map([
+    ['a.jpg', new Date(2024, 0, 1).getTime()],
+    ['b.jpg', new Date(2026, 3, 1).getTime()],
+  ])
+  const listing = { ...listingOf(files), taken }
+  const by = (order: SortOrder['order']) => grouped(listing, 'date', { by: 'taken', order })
+  expect(by('descending').groups).toEqual(['today 1', 'April 2026 1', '2024 1'])
+  expect(by('ascending').groups).toEqual(['2024 1', 'April 2026 1', 'today 1'])
+  expect(by('ascending').names).toEqual(['a.jpg', 'b.jpg', 'c.txt'])
+})
+
 test('each group is a section of the layout', () => {
   const listing = listingOf([
     ['d', 'd', 0],

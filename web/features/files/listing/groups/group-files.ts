@@ -20,4 +20,5 @@ export const groupsBy =
         : group(arrangement, byDate(listing, isOldestFirst(sort), t, locale, now())),
   })
 
-const isOldestFirst = ({ by, order }: SortOrder): boolean => by === 'modified' && order === 'ascending'
+const isOldestFirst = ({ by, order }: SortOrder): boolean =>
+  (by === 'modified' || by === 'taken') && order === 'ascending'

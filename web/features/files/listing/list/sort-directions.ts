@@ -12,6 +12,7 @@ const DIRECTION_TEXTS = {
   size: { ascending: 'order.smallest', descending: 'order.largest' },
   modified: { ascending: 'order.oldest', descending: 'order.newest' },
   type: { ascending: 'order.aToZ', descending: 'order.zToA' },
+  taken: { ascending: 'order.oldest', descending: 'order.newest' },
   shared: { ascending: 'order.shared', descending: 'order.notShared' },
 } as const satisfies Record<SortOrder['by'], Record<SortOrder['order'], string>>
 

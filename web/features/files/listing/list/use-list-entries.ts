@@ -54,7 +54,8 @@ export function useSortMenu() {
   const { t } = useText()
   const extras = useListExtras(true)
   const later = extras?.sortDirections(sort, commands, t)
-  const keys = SORT_KEYS.filter((key) => key !== 'shared' || sort.by === key || host.sharedPaths)
+  const source = { shared: host.sharedPaths, taken: host.datesTaken }
+  const keys = SORT_KEYS.filter((key) => sort.by === key || !(key in source) || source[key as keyof typeof source])
   const columns = keys.map(
     (key): MenuItem => ({
       id: `sort-${key}`,

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { AccessEntry } from '#server/access/entry.ts'
+import { foldPath, type NameMatching } from '#server/access/rules.ts'
+import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { type EntryRow, rowFromEntry } from './row.ts'
+
+const COLUMNS = ['id', 'place', 'path', 'user_id', 'group_id', 'allow', 'deny', 'also_at', 'created_at'] as const
+
+/** Reads access entries. */
+export class EntryReader {
+  protected readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  /** Returns a number that changes with each change of entries. */
+  async revision(): Promise<number> {
+    const row = await this.db.selectFrom('access_entries_state').select('revision').executeTakeFirst()
+    return row?.revision ?? -1
+  }
+
+  /** Returns all rows, in the order of their paths and ids. */
+  async all(): Promise<EntryRow[]> {
+    return this.db.selectFrom('access_entries').select(COLUMNS).orderBy('place').orderBy('id').execute()
+  }
+
+  /** Returns the rows of exactly these folders. */
+  async at(places: readonly VirtualPath[], matching: NameMatching): Promise<EntryRow[]> {
+    const keys = JSON.stringify(places.map((place) => foldPath(place, matching)))
+    return this.db
+      .selectFrom('access_entries')
+      .select(COLUMNS)
+      .where('place', 'in', sql<string>`(select value from json_each(${keys}))`)
+      .orderBy('place')
+      .orderBy('id')
+      .execute()
+  }
+
+  async count(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('access_entries')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+}
+
+/** Changes access entries. */
+export class EntryWriter extends EntryReader {
+  constructor(tx: Tx) {
+    super(tx)
+  }
+
+  /** Replaces the entries of exactly this folder. */
+  async replace(
+    folder: VirtualPath,
+    entries: readonly Omit<AccessEntry, 'id' | 'path'>[],
+    { matching, now }: { readonly matching: NameMatching; readonly now: number },
+  ): Promise<void> {
+    const place = foldPath(folder, matching)
+    await this.db.deleteFrom('access_entries').where('place', '=', place).execute()
+    if (entries.length === 0) return
+    const rows = entries.map((entry) => ({ place, ...rowFromEntry({ ...entry, path: folder }), created_at: now }))
+    await this.db.insertInto('access_entries').values(rows).execute()
+  }
+}

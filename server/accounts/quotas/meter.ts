@@ -1,0 +1,183 @@
+import type { Quota } from '#contract/quotas.ts'
+import type { Usage } from '#contract/resources.ts'
+import { foldPath, type NameMatching } from '#server/access/rules.ts'
+import { parent, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
+import type { SettingsService } from '#server/accounts/settings/service.ts'
+import type { PoolUsage, UsageLog } from '#server/operations/usage/usage-log.ts'
+import { type Db, databaseVersion } from '#server/platform/database/database.ts'
+import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
+import type { UsageMeter } from '#server/storage/metered/usage-meter.ts'
+import { HeldUploads } from './held-uploads.ts'
+import { type QuotaUser, quotaOfHome } from './limits.ts'
+import { type CountedUsage, Pool } from './pool.ts'
+import { Pools } from './pools.ts'
+import { Recounter } from './recounter.ts'
+import { QuotaReader } from './store.ts'
+
+export type QuotaMeterParts = {
+  readonly db: Db
+  readonly settings: Pick<SettingsService, 'current'>
+  readonly journal: UsageLog
+  readonly matching: NameMatching
+  /** Counts what is on the disk for a pool. */
+  readonly count: (where: { readonly pool: Pool; readonly pools: Pools }, signal: AbortSignal) => Promise<CountedUsage>
+  readonly log: Pick<Log, 'warn'>
+  readonly now: () => number
+}
+
+/** Users whose home has reached a share of its quota, in percent. */
+export type QuotaWarning = { readonly users: readonly QuotaUser[]; readonly pool: Pool; readonly percent: number }
+
+/** Everything that the pools were built from. */
+type Known = { readonly stamp: string; readonly pools: Pools; readonly users: readonly QuotaUser[] }
+
+/**
+ * The usage of all homes with a quota, and what is reserved there. Counters are in memory, because one server has exclusive use of the files,
+ * and in the journal; the quotas are in the database, where other processes may change them.
+ */
+export class QuotaMeter implements UsageMeter {
+  readonly #parts: QuotaMeterParts
+  readonly #reader: QuotaReader
+  readonly #cache: VersionedCache<Known>
+  readonly #recounter: Recounter
+  readonly held = new HeldUploads(() => this.current())
+  #known: Known | null = null
+  #loading: Promise<Known> | null = null
+  #stored: ReadonlyMap<string, PoolUsage> | null = null
+  #homes: ReadonlySet<VirtualPath> = new Set()
+  #warn: (warning: QuotaWarning) => void = () => undefined
+
+  constructor(parts: QuotaMeterParts) {
+    this.#parts = parts
+    this.#reader = new QuotaReader(parts.db)
+    this.#cache = new VersionedCache(() => databaseVersion(parts.db), 1)
+    const count = async (pool: Pool, signal: AbortSignal) => parts.count({ pool, pools: await this.current() }, signal)
+    this.#recounter = new Recounter({ count, log: parts.log })
+  }
+
+  async current(): Promise<Pools> {
+    return (await this.#current()).pools
+  }
+
+  /** Returns the users with what their quotas depend on. */
+  async users(): Promise<readonly QuotaUser[]> {
+    return (await this.#current()).users
+  }
+
+  /** Sets the function that is called when the usage of a home reaches a share of its quota. */
+  onWarning(warn: (warning: QuotaWarning) => void): void {
+    this.#warn = warn
+  }
+
+  /** Has a home counted again; resolves when that has ended. */
+  recount(pool: Pool): Promise<void> {
+    return this.#recounter.recount(pool)
+  }
+
+  /** Has the home counted again that a place belongs to, after changes that were not counted. */
+  async countAgain(place: VirtualPath): Promise<void> {
+    const pools = await this.current()
+    for (const pool of [pools.poolAt(place), ...pools.poolsBelow(place)]) pool?.countAgain()
+  }
+
+  /** Returns the quota in bytes of the home that a place belongs to, and how much of it is used; null without one. */
+  async usageAt(place: VirtualPath): Promise<Usage | null> {
+    const pool = (await this.current()).poolAt(place)
+    if (!pool || pool.limit.bytes === null) return null
+    await pool.whenCounted()
+    return pool.used && { total: pool.limit.bytes, used: pool.used.bytes, quota: true }
+  }
+
+  /** Has all homes with a quota counted again; resolves when that has ended. */
+  async recountAll(): Promise<void> {
+    await Promise.all((await this.current()).all.map((pool) => this.#recounter.recount(pool)))
+    await this.whenCounted()
+  }
+
+  /** Resolves when no home waits for its count. */
+  whenCounted(): Promise<void> {
+    return this.#recounter.whenIdle()
+  }
+
+  close(): Promise<void> {
+    return this.#recounter.close()
+  }
+
+  async #current(): Promise<Known> {
+    const known = await this.#cache.get('all', () => this.#refresh())
+    return known ?? this.#refresh()
+  }
+
+  #refresh(): Promise<Known> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null
+    })
+    return this.#loading
+  }
+
+  async #load(): Promise<Known> {
+    const [version, { quota }] = await Promise.all([this.#reader.version(), this.#parts.settings.current()])
+    const stamp = `${version} ${quota.bytes} ${quota.files}`
+    if (this.#known?.stamp === stamp) return this.#known
+    this.#stored ??= await this.#parts.journal.allUsage()
+    const users = await this.#reader.users()
+    const before = new Map(this.#known?.pools.all.map((pool) => [this.#fold(pool.place), pool]))
+    const fresh: Pool[] = []
+    const homes = new Map<VirtualPath, Pool | null>()
+    for (const [home, owners] of Map.groupBy(users, ({ scope }) => this.#fold(scope))) {
+      const pool = this.#poolOf(owners, quota, before.get(home))
+      homes.set(home, pool)
+      if (pool && pool !== before.get(home)) fresh.push(pool)
+      if (pool) before.delete(home)
+    }
+    const moved = this.#homes.symmetricDifference(new Set(homes.keys()))
+    const pools = new Pools(homes, this.#parts.matching)
+    this.#known = { stamp, pools, users }
+    // What is not limited any more is not counted, so that its usage would be outdated when it is limited again.
+    for (const pool of before.values()) this.#parts.journal.setUsage({ place: pool.place, usage: null })
+    this.#homes = new Set(homes.keys())
+    this.held.moveTo(pools)
+    // Where a home inside another one came or went, other items count for the outer one.
+    const outer = [...moved].flatMap((home) => (home === ROOT ? [] : (pools.poolAt(parent(home)) ?? [])))
+    for (const pool of new Set([...fresh, ...outer])) pool.countAgain()
+    return this.#known
+  }
+
+  #poolOf(owners: readonly QuotaUser[], quota: Quota, known: Pool | undefined): Pool | null {
+    const limit = quotaOfHome(owners, quota)
+    const [{ scope: place } = { scope: null }] = owners
+    if (place === null || (limit.bytes === null && limit.files === null)) return null
+    if (known) {
+      known.setLimit(limit)
+      return known
+    }
+    const { journal, now } = this.#parts
+    const parts = {
+      ...{ place, now },
+      save: (usage: PoolUsage) => journal.setUsage({ place, usage }),
+      recount: (pool: Pool) => this.#recounter.recount(pool),
+      warn: (pool: Pool, percent: number) => this.#warnOwners(pool, percent),
+    }
+    return new Pool(parts, limit, this.#takeStored(place))
+  }
+
+  /** Returns the usage that was stored when the server stopped; only once, since it is outdated afterwards. */
+  #takeStored(place: VirtualPath): PoolUsage | null {
+    const usage = this.#stored?.get(place) ?? null
+    this.#stored = new Map([...(this.#stored ?? [])].filter(([other]) => other !== place))
+    return usage
+  }
+
+  #warnOwners(pool: Pool, percent: number): void {
+    const home = this.#fold(pool.place)
+    this.users().then(
+      (users) => this.#warn({ users: users.filter(({ scope }) => this.#fold(scope) === home), pool, percent }),
+      (error: unknown) => this.#parts.log.warn('users could not be warned of their quota', errorFields(error)),
+    )
+  }
+
+  #fold(place: VirtualPath): VirtualPath {
+    return foldPath(place, this.#parts.matching)
+  }
+}

@@ -1,0 +1,165 @@
+import type { Grant } from '#server/access/authorize.ts'
+import { isAppError } from '#server/platform/errors.ts'
+import type { Content, CopyOptions, RemoveOptions, Removing, Stat, Storage, WriteOptions } from '../storage.ts'
+import { limitedContent } from './limited-content.ts'
+import { amountOf, measureTree } from './measure.ts'
+import { countAgain, type ItemPool, type MeteredPlaces } from './metered-places.ts'
+import { declaredAmount, ReplacedContent } from './replaced-content.ts'
+import { differenceOf, type MeteredPool, NO_AMOUNT, negated, type UsageAmount } from './usage-meter.ts'
+
+type Source = Grant<'list' | 'rename'>
+
+/** The changes of {@link Storage}, counted for the pools of their items. */
+export class MeteredWrites {
+  readonly #storage: Storage
+  readonly #places: MeteredPlaces
+
+  constructor(storage: Storage, places: MeteredPlaces) {
+    this.#storage = storage
+    this.#places = places
+  }
+
+  async create(file: Grant<'create'>, content: Content, options?: WriteOptions): Promise<Stat> {
+    const pool = await this.#places.limitedPoolFor(file)
+    if (!pool) return this.#storage.create(file, content, options)
+    using room = pool.reserve(declaredAmount(content.length), file.subject)
+    const stat = await this.#storage.create(
+      file,
+      content.length === null ? limitedContent(content, room) : content,
+      options,
+    )
+    pool.add('live', amountOf(stat))
+    return stat
+  }
+
+  async replace(file: Grant<'modify'>, content: Content, options?: WriteOptions): Promise<Stat> {
+    const pool = await this.#places.limitedPoolFor(file)
+    if (!pool) return this.#storage.replace(file, content, options)
+    // Links are followed, as by the write itself.
+    const before = amountOf({ ...(await this.#storage.stat(file as Grant as Grant<'list'>)), isLink: false })
+    const replaced = new ReplacedContent(before, options?.keep)
+    using room = pool.reserve(replaced.neededFor(declaredAmount(content.length)), file.subject)
+    const limited = content.length === null ? limitedContent(content, room) : content
+    const stat = await this.#storage.replace(file, limited, { ...options, keep: replaced.keep })
+    replaced.count(pool, { ...amountOf(stat), files: 1 })
+    return stat
+  }
+
+  async copy(from: Source, to: Grant<'create' | 'rename'>, options?: CopyOptions): Promise<Stat> {
+    const pool = await this.#places.limitedPoolFor(to)
+    if (!pool) return this.#storage.copy(from, to, options)
+    const amount = amountOf(await this.#storage.lstat(from))
+    using _room = pool.reserve(amount, to.subject, await this.isWithinPool(from, pool))
+    const stat = await this.#storage.copy(from, to, options)
+    pool.add('live', amountOf(stat))
+    return stat
+  }
+
+  async copyOver(from: Source, to: Grant<'modify'>, options?: CopyOptions): Promise<Stat> {
+    const pool = await this.#places.limitedPoolFor(to)
+    if (!pool) return this.#storage.copyOver(from, to, options)
+    const replaced = new ReplacedContent(amountOf(await this.#storage.lstat(to)), options?.keep)
+    const amount = amountOf(await this.#storage.lstat(from))
+    using _room = pool.reserve(replaced.neededFor(amount), to.subject, await this.isWithinPool(from, pool))
+    const stat = await this.#storage.copyOver(from, to, { ...options, keep: replaced.keep })
+    replaced.count(pool, amountOf(stat))
+    return stat
+  }
+
+  /** Returns whether a copy is the first half of a move inside the pool, which adds nothing to it. */
+  async isWithinPool(from: Source, pool: MeteredPool): Promise<boolean> {
+    return from.effect === 'rename' && (await this.#places.limitedPoolFor(from)) === pool
+  }
+
+  async move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'> {
+    const ends = await this.#ends(from, to)
+    if (!ends) return this.#storage.move(from, to)
+    if (ends.hasHomes) return this.#uncounted([ends.source, ends.target], () => this.#storage.move(from, to))
+    if (ends.source.pool === ends.target.pool) return this.#storage.move(from, to)
+    const amount = await measureTree(this.#storage, from)
+    return this.#between(ends, { amount, needed: amount, asking: to }, async () => {
+      const outcome = await this.#storage.move(from, to)
+      if (outcome === 'moved') ends.target.pool?.add('live', amount)
+      return outcome
+    })
+  }
+
+  async moveOver(
+    from: Grant<'rename'>,
+    to: Grant<'modify'>,
+    options?: Pick<WriteOptions, 'keep'>,
+  ): Promise<'moved' | 'other_volume'> {
+    const ends = await this.#ends(from, to)
+    if (!ends) return this.#storage.moveOver(from, to, options)
+    const amount = amountOf(await this.#storage.lstat(from))
+    const replaced = new ReplacedContent(amountOf(await this.#storage.lstat(to)), options?.keep)
+    const isInside = ends.source.pool === ends.target.pool
+    const needed = isInside ? NO_AMOUNT : replaced.neededFor(amount)
+    return this.#between(ends, { amount, needed, asking: to }, async () => {
+      const outcome = await this.#storage.moveOver(from, to, { ...options, keep: replaced.keep })
+      if (outcome === 'moved' && ends.target.pool) replaced.count(ends.target.pool, amount)
+      return outcome
+    })
+  }
+
+  async remove(item: Removing, options?: RemoveOptions): Promise<void> {
+    const there = await this.#places.poolFor(item)
+    if (!there) return this.#storage.remove(item, options)
+    if (there.pools.hasPoolsBelow(there.place))
+      return this.#uncounted([there], () => this.#storage.remove(item, options))
+    const { pool } = there
+    if (!pool) return this.#storage.remove(item, options)
+    using _room = pool.reserve(NO_AMOUNT, item.subject, true)
+    // Of an empty folder, nothing else is removed.
+    const amount = options?.onlyEmpty
+      ? amountOf(await this.#storage.lstat(item))
+      : await measureTree(this.#storage, item)
+    await orCountAgain([there], () => this.#storage.remove(item, options))
+    pool.add('live', negated(amount))
+  }
+
+  /** Runs a move from one pool to another; `work` counts it for the target. */
+  async #between(
+    { source, target }: Ends,
+    { amount, needed, asking }: { amount: UsageAmount; needed: UsageAmount; asking: Grant },
+    work: () => Promise<'moved' | 'other_volume'>,
+  ): Promise<'moved' | 'other_volume'> {
+    using _left = source.pool?.reserve(NO_AMOUNT, asking.subject, true)
+    using _room = target.pool?.reserve(needed, asking.subject, source.pool === target.pool)
+    const outcome = await orCountAgain([source, target], work)
+    if (outcome === 'moved') source.pool?.add('live', differenceOf(NO_AMOUNT, amount))
+    return outcome
+  }
+
+  /** Returns the pools of both ends; null where no quota is set. */
+  async #ends(from: Grant<'rename'>, to: Grant): Promise<Ends | null> {
+    const source = await this.#places.poolFor(from)
+    const target = source && (await this.#places.poolFor(to))
+    if (!target) return null
+    return { source, target, hasHomes: source.pools.hasPoolsBelow(source.place) }
+  }
+
+  /** Runs a change to a tree that contains homes, and has everything counted again. */
+  async #uncounted<T>(items: readonly ItemPool[], work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      countAgain(...items)
+    }
+  }
+}
+
+type Ends = { readonly source: ItemPool; readonly target: ItemPool; readonly hasHomes: boolean }
+
+/** Refusals after which nothing has changed. */
+const UNCHANGED = ['name_taken', 'not_found', 'invalid', 'not_kept'] as const
+
+/** Runs a change; when it fails, it may have changed something all the same, which is then counted again. */
+export async function orCountAgain<T>(items: readonly (ItemPool | null)[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!UNCHANGED.some((code) => isAppError(error, code))) countAgain(...items)
+    throw error
+  }
+}
