@@ -92,3 +92,38 @@ test('on a phone the bell is in the menu; without a connection the list offers a
   await list(page).getByRole('button', { name: 'Close' }).click()
   await list(page).waitFor({ state: 'detached' })
 })
+
+test('kinds are selected faster than the server saves them; a refused choice is shown as it was', async ({
+  signIn,
+  excuse,
+}) => {
+  const page = await signIn({ at: '/settings/profile' })
+  const card = page.getByRole('region', { name: 'In-app notifications' })
+  const boxes = card.getByRole('checkbox')
+  await boxes.first().waitFor()
+  const shown = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))
+  const all = await shown()
+  expect(all).not.toContain(false)
+  let saved = 0
+  const allChosen = Promise.withResolvers<void>()
+  await page.route('**/api/notices/preferences', async (route) => {
+    await allChosen.promise
+    await route.continue()
+    saved += 1
+  })
+  for (const box of await boxes.all()) await box.uncheck()
+  allChosen.resolve()
+  await expectEventually(async () => saved, 2)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await boxes.first().waitFor()
+  expect(await shown()).toEqual(all.map(() => false))
+
+  excuse(/500 .*preferences/)
+  await page.route('**/api/notices/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.continue(),
+  )
+  await boxes.first().click()
+  await expectEventually(() => boxes.first().isChecked(), false)
+  await page.getByRole('alert').first().waitFor()
+})

@@ -3,7 +3,10 @@ import type { UndoParts } from '#server/files/reversal/apply-inverse.ts'
 import type { RecoveryParts } from '#server/files/reversal/recover-interrupted.ts'
 import { Rewind } from '#server/files/rewind/rewind.ts'
 import type { ReconcileParts } from '#server/files/trash/reconcile.ts'
-import { RetainedItemsMaintenance, type RetainedItemsMaintenanceParts } from '#server/files/trash/retained-items-maintenance.ts'
+import {
+  RetainedItemsMaintenance,
+  type RetainedItemsMaintenanceParts,
+} from '#server/files/trash/retained-items-maintenance.ts'
 import { Trash } from '#server/files/trash/trash.ts'
 import type { RetainedItemLinks } from '#server/files/trash/trash-parts.ts'
 import { historyPage } from '#server/files/undo/history.ts'

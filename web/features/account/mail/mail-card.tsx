@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { chooseLocale, LOCALES } from '#contract/locales.ts'
-import { CODE_DIGITS, MailAddress, type MailPreferences } from '#contract/mail.ts'
+import { CODE_DIGITS, MailAddress, type MailChoices, type MailPreferences } from '#contract/mail.ts'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
+import { useInstantSave } from '#web/lib/use-instant-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -206,38 +207,35 @@ function Code({ address }: { address: string }) {
   )
 }
 
-/** Selects the kinds of notifications. A change is shown at once, and taken back if it can't be saved. */
-function Choices({ mail, isAdmin }: { mail: MailPreferences; isAdmin: boolean }) {
-  const queries = useQueryClient()
+/** Selects the kinds of notifications. A change is shown and saved at once. */
+function Choices({ mail: given, isAdmin }: { mail: MailPreferences; isAdmin: boolean }) {
   const { t } = useText()
   const { api } = usePageTools()
+  const { data: mail = given } = useQuery(mailQuery(api))
   const changing = useMailChange()
-  const [state, run] = useWorkState()
-  const choose = (changed: Partial<Pick<MailPreferences, 'kinds' | 'fileNames'>>) => {
-    if (state !== 'idle') return
-    const wanted = { ...mail, ...changed }
-    const { kinds, fileNames } = wanted
-    queries.setQueryData(mailQuery(api).queryKey, wanted)
-    void run(() => changing(() => mailCalls(api).choose({ kinds, fileNames }), { done: t('success.settingsUpdated') }))
-  }
+  const [{ kinds, fileNames }, choose] = useInstantSave<MailChoices>(mail, (choices) =>
+    changing(() => mailCalls(api).choose(choices), { done: t('success.settingsUpdated') }),
+  )
   return (
     <div className={styles.fields}>
-      {mail.kinds.length === 0 && <p>{t('mail.noKinds')}</p>}
+      {kinds.length === 0 && <p>{t('mail.noKinds')}</p>}
       <div>
         {NOTICE_KINDS.filter(({ kind }) => kind !== 'storage_low' || isAdmin).map(({ kind, text }) => (
           <Checkbox
             key={kind}
             label={t(text)}
-            checked={mail.kinds.includes(kind)}
-            onChecked={(on) => choose({ kinds: [...mail.kinds.filter((one) => one !== kind), ...(on ? [kind] : [])] })}
+            checked={kinds.includes(kind)}
+            onChecked={(on) =>
+              choose({ kinds: [...kinds.filter((one) => one !== kind), ...(on ? [kind] : [])], fileNames })
+            }
           />
         ))}
       </div>
       <Checkbox
         label={t('mail.fileNames')}
         hint={t('mail.fileNames.hint')}
-        checked={mail.fileNames}
-        onChecked={(fileNames) => choose({ fileNames })}
+        checked={fileNames}
+        onChecked={(on) => choose({ kinds, fileNames: on })}
       />
     </div>
   )
