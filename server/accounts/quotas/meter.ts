@@ -46,6 +46,7 @@ export class QuotaMeter implements UsageMeter {
   #loading: Promise<Known> | null = null
   #stored: ReadonlyMap<string, PoolUsage> | null = null
   #homes: ReadonlySet<VirtualPath> = new Set()
+  #isClosed = false
   #warn: (warning: QuotaWarning) => void = () => undefined
 
   constructor(parts: QuotaMeterParts) {
@@ -75,10 +76,18 @@ export class QuotaMeter implements UsageMeter {
     return this.#recounter.recount(pool)
   }
 
-  /** Has the home counted again that a place belongs to, after changes that were not counted. */
+  /**
+   * Has the home counted again that a place belongs to, after changes that were not counted. A failure is logged. Nothing is done once this is
+   * closed: all homes are counted at the next start.
+   */
   async countAgain(place: VirtualPath): Promise<void> {
-    const pools = await this.current()
-    for (const pool of [pools.poolAt(place), ...pools.poolsBelow(place)]) pool?.countAgain()
+    try {
+      const pools = await this.current()
+      for (const pool of [pools.poolAt(place), ...pools.poolsBelow(place)]) pool?.countAgain()
+    } catch (error) {
+      if (!this.#isClosed)
+        this.#parts.log.warn('a home could not be counted again for its quota', { place, ...errorFields(error) })
+    }
   }
 
   /** Returns the quota in bytes of the home that a place belongs to, and how much of it is used; null without one. */
@@ -101,6 +110,7 @@ export class QuotaMeter implements UsageMeter {
   }
 
   close(): Promise<void> {
+    this.#isClosed = true
     return this.#recounter.close()
   }
 
