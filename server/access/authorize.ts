@@ -37,6 +37,8 @@ export type Subject = {
   readonly scope: Scope
   /** For visitors of a share link: the shared item, as a path of the scope. Everything outside it is treated as nonexistent. */
   readonly limitedTo?: VirtualPath
+  /** Whether this is a visitor of a share link: what access entries forbid its owner to share does not exist for them. */
+  readonly isVisitor?: boolean
   /** Client address, for the audit trail; null without a network client. */
   readonly address: string | null
   /** Current user name, for the audit trail; not used for decisions. */
