@@ -45,8 +45,7 @@ describe('in place of the password', () => {
     expect(status).toBe(200)
     expect((await send(app, '/api/tokens', { name: 'x', effects: [] }, { token })).status).toBe(201)
     expect((await passkeysOf(app, 'zoe')).passkeys[0]?.lastUsedAt).toBe(new Date(clock.now()).toISOString())
-    const [signIn] = await audited('signIn')
-    expect(signIn).toMatchObject({ username: 'zoe' })
+    const [signIn] = (await audited('signIn')).filter(({ username }) => username === 'zoe')
     expect(signIn?.detail).toStartWith('passkey Device of zoe; ')
   })
 
@@ -69,7 +68,9 @@ describe('in place of the password', () => {
   })
 
   test('every refusal is the same text', async () => {
-    const texts = await Promise.all(HOSTILE.slice(0, 6).map(async ([, one]) => (await signInByPasskey(app, device, one)).text))
+    const texts = await Promise.all(
+      HOSTILE.slice(0, 6).map(async ([, one]) => (await signInByPasskey(app, device, one)).text),
+    )
     expect(new Set(texts).size).toBe(1)
   })
 
@@ -127,7 +128,9 @@ describe('the counter', () => {
     device.counter = 41
     expect((await signInByPasskey(app, device)).status).toBe(200)
     for (const counter of [42, 41, 0]) expect(await signInByPasskey(app, device, { counter })).toMatchObject(refused)
-    expect(await signInByBoth(app, 'zoe', (request) => device.get(request, { counter: 7 }))).toMatchObject({ status: 403 })
+    expect(await signInByBoth(app, 'zoe', (request) => device.get(request, { counter: 7 }))).toMatchObject({
+      status: 403,
+    })
     expect(await audited('passkeyRefused')).toMatchObject(
       Array.from({ length: 4 }, () => ({ username: 'zoe', targets: ['zoe'], detail: 'Device of zoe' })),
     )
@@ -180,7 +183,8 @@ describe('as the second factor', () => {
 })
 
 describe('a stolen session', () => {
-  const create = (token: string, proof: object) => send(app, '/api/tokens', { name: 'x', effects: [], ...proof }, { token })
+  const create = (token: string, proof: object) =>
+    send(app, '/api/tokens', { name: 'x', effects: [], ...proof }, { token })
 
   test('confirms nothing without the passkey, which confirms alone or beside the password', async () => {
     const token = await app.freshToken('zoe')
@@ -191,7 +195,9 @@ describe('a stolen session', () => {
     const again = device.get(await requestProof(app, token, true), { isVerified: false })
     expect((await create(token, { current_password: PASSWORD, current_passkey: again })).status).toBe(201)
     const other = await app.freshToken('zoe')
-    expect((await create(other, { current_passkey: device.get(await requestProof(app, other, false)) })).status).toBe(201)
+    expect((await create(other, { current_passkey: device.get(await requestProof(app, other, false)) })).status).toBe(
+      201,
+    )
   })
 
   test('does not confirm with the challenge of another session, nor with the passkey of another user', async () => {

@@ -39,9 +39,17 @@ export class PasskeyDevice {
 
   /** Answers `navigator.credentials.create`. */
   create(options: PasskeyCreation, deviation: Deviation = {}): NewCredential {
+    return this.#create(options, randomBytes(32), deviation)
+  }
+
+  /** Creates another passkey with the id of the first. */
+  createAgain(options: PasskeyCreation): NewCredential {
+    return this.#create(options, Buffer.from(this.#keys[0]?.id ?? '', 'base64url'), {})
+  }
+
+  #create(options: PasskeyCreation, id: Buffer, deviation: Deviation): NewCredential {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-    const id = randomBytes(32)
     const cose = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
         ...([[1, 2] as const, [3, deviation.algorithm ?? -7] as const, [-1, 1] as const] satisfies [number, number][]),

@@ -1,10 +1,4 @@
-import {
-  AddedPasskey,
-  PasskeyCreation,
-  PasskeyRequest,
-  PasskeySignInChallenge,
-  Passkeys,
-} from '#contract/passkeys.ts'
+import { AddedPasskey, PasskeyCreation, PasskeyRequest, PasskeySignInChallenge, Passkeys } from '#contract/passkeys.ts'
 import type { Deviation, PasskeyDevice } from './passkey-device.ts'
 import type { TestApp } from './test-app.ts'
 import { PASSWORD } from './test-users.ts'

@@ -159,7 +159,22 @@ function services(db: Db, parts: Parts) {
     log: { error: note },
   })
   const entry = openSignIn({
-    ...{ db, users, passwords, limiter, factors, passkeys, passkeySite, sessions, registration, captcha, settings, events, now, auth },
+    ...{
+      db,
+      users,
+      passwords,
+      limiter,
+      factors,
+      passkeys,
+      passkeySite,
+      sessions,
+      registration,
+      captcha,
+      settings,
+      events,
+      now,
+      auth,
+    },
     log: { warn: note, error: note },
   })
   const proof = new Proof({

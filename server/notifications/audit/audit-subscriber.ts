@@ -108,7 +108,9 @@ export class AuditSubscriber {
 
   #began({ userId, username, address, device, method, token, passkey }: SessionEvents['session.started']): void {
     this.#parts.names.rememberName(userId, username)
-    const how = [method !== 'json' && method, token && `token ${token}`, passkey && `passkey ${passkey}`].filter(Boolean)
+    const how = [method !== 'json' && method, token && `token ${token}`, passkey && `passkey ${passkey}`].filter(
+      Boolean,
+    )
     const detail = [...how, device.slice(0, MAX_USER_AGENT)].join('; ')
     this.#record({ kind: 'signIn', userId, username, address, detail })
   }

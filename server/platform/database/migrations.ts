@@ -27,9 +27,9 @@ import { up as groups } from './migrations/0033-groups.ts'
 import { up as accessEntries } from './migrations/0034-access-entries.ts'
 import { up as quotas } from './migrations/0035-quotas.ts'
 import { up as invitations } from './migrations/0036-invitations.ts'
-import { up as passkeys } from './migrations/0042-passkeys.ts'
 import { up as secondFactors } from './migrations/0037-second-factors.ts'
 import { up as datesTaken } from './migrations/0038-dates-taken.ts'
+import { up as passkeys } from './migrations/0042-passkeys.ts'
 import type { Step } from './step.ts'
 
 /**

@@ -51,7 +51,11 @@ const errors: string[] = []
 const check = (source: KeyFile, code: string, available = true) => {
   const log = { error: (message: string) => void errors.push(message) }
   const parts = { box: new SecretBox(source), events: world.events, now: world.clock.now, log, keyPath: source.path }
-  const passkeys = new PasskeyCheck({ site: { party: null, unavailable: null }, events: world.events, now: world.clock.now })
+  const passkeys = new PasskeyCheck({
+    site: { party: null, unavailable: null },
+    events: world.events,
+    now: world.clock.now,
+  })
   const checks = new FactorCheck({ ...parts, passkeys, available })
   return world.db.transaction().execute((tx) => checks.check(tx, userId, { code }))
 }

@@ -60,9 +60,7 @@ export class FactorCheck {
     if (given === '' && !passkey) return { kind: 'needed' }
     const wait = await codeLimiter.count(tx, userId, now())
     if (wait > 0) return { kind: 'wait', wait }
-    const result = passkey
-      ? await this.#checkPasskey(tx, passkey)
-      : await this.#use(writer, userId, given)
+    const result = passkey ? await this.#checkPasskey(tx, passkey) : await this.#use(writer, userId, given)
     if (result.kind === 'passed' || result.kind === 'recovered') await codeLimiter.reset(tx, userId)
     return result
   }

@@ -92,7 +92,8 @@ export class Passkeys {
     const challenge = challengeOf(credential.response.clientDataJSON)
     const owner = { purpose: 'add', holder: caller.sessionId, userId } as const
     const isIssued =
-      challenge !== null && (await db.transaction().execute((tx) => new ChallengeWriter(tx).use(challenge, owner, now())))
+      challenge !== null &&
+      (await db.transaction().execute((tx) => new ChallengeWriter(tx).use(challenge, owner, now())))
     const key = isIssued ? await verifiedKey(credential, { challenge, party }) : null
     if (!key) throw new AppError('invalid', 'The passkey cannot be verified. Try again.', { field: 'credential' })
     const { transports = [] } = credential.response

@@ -112,9 +112,7 @@ export class PasskeyWriter extends PasskeyReader {
       .updateTable('passkeys')
       .set({ counter, last_used_at: now })
       .where('id', '=', id)
-      .where((row) =>
-        row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]),
-      )
+      .where((row) => row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   }

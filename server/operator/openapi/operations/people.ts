@@ -39,7 +39,9 @@ export const sessions: Group = {
     },
     'POST /api/login/passkey/challenge': {
       does: 'Requests a passkey to sign in: any passkey of this site in place of the password, or one of the user as the second factor, for five minutes after `POST /api/login` accepted the password.',
-      answers: [json('The request, which only this browser can answer, by the cookie `passkey`.', PasskeySignInChallenge)],
+      answers: [
+        json('The request, which only this browser can answer, by the cookie `passkey`.', PasskeySignInChallenge),
+      ],
       example: { body: { afterPassword: false } },
     },
     'POST /api/login/passkey': {

@@ -37,7 +37,9 @@ export function usePasskeys(onAdded: () => void = () => undefined) {
   /** Returns the name of a new passkey: that of the browser and its system. */
   function defaultName(): string {
     const { browser, system } = deviceName(navigator.userAgent)
-    return browser && system ? t('profile.deviceOn', browser, system) : (browser ?? system ?? t('profile.deviceUnknown'))
+    return browser && system
+      ? t('profile.deviceOn', browser, system)
+      : (browser ?? system ?? t('profile.deviceUnknown'))
   }
 
   /** Returns null if the user canceled. */
@@ -93,7 +95,11 @@ export function usePasskeys(onAdded: () => void = () => undefined) {
       await refresh()
     }
     const content = (
-      <ConfirmPrompt title={t('passkeys.remove.title')} confirm={t('passkeys.remove.confirm')} {...{ onConfirm, onClose }}>
+      <ConfirmPrompt
+        title={t('passkeys.remove.title')}
+        confirm={t('passkeys.remove.confirm')}
+        {...{ onConfirm, onClose }}
+      >
         <p>{t('passkeys.remove.detail', visibleName(passkey.name))}</p>
         {isLastFactor && <p>{t('factor.off.detail')}</p>}
       </ConfirmPrompt>

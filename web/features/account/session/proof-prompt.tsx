@@ -59,7 +59,7 @@ export function ProofPrompt({ onProof, onClose }: { onProof: (proof: Proof) => P
   }
 
   /** Once the password was accepted, the passkey stands in place of the code: then it need not verify the user. */
-  async function usePasskey(): Promise<void> {
+  async function confirmByPasskey(): Promise<void> {
     if (busy) return
     const password = asksCode ? (field.current?.value ?? '') : ''
     setBusy(true)
@@ -111,7 +111,7 @@ export function ProofPrompt({ onProof, onClose }: { onProof: (proof: Proof) => P
           autoFocus
         />
       )}
-      <PasskeyProof onClick={() => void usePasskey()} />
+      <PasskeyProof onClick={() => void confirmByPasskey()} />
     </Dialog>
   )
 }
