@@ -6,10 +6,11 @@ import type { StoredPasskey } from './store.ts'
 export const ALGORITHMS = [-8, -7, -257]
 
 /** Loaded at the first use: the library takes a tenth of a second to load, and many instances have no passkeys. */
-const library = async () => ({
-  ...(await import('@simplewebauthn/server')),
-  ...(await import('@simplewebauthn/server/helpers')),
-})
+async function library() {
+  // The bundler drops this import of the library, without which it does not load.
+  await import('reflect-metadata')
+  return { ...(await import('@simplewebauthn/server')), ...(await import('@simplewebauthn/server/helpers')) }
+}
 
 /** Returns the challenge that a browser signed; null for a text that is none. */
 export function challengeOf(clientDataJSON: string): string | null {
