@@ -54,6 +54,7 @@ describe('in place of the password', () => {
     ['of another port', { origin: `${PASSKEY_ORIGIN}:8443` }],
     ['without TLS', { origin: PASSKEY_ORIGIN.replace('https', 'http') }],
     ['of another site', { rpId: 'example.test' }],
+    ['within a page of another site', { isFramed: true }],
     ['of a registration', { type: 'webauthn.create' }],
     ['of a user who was not verified', { isVerified: false }],
     ['that names another user', { userHandle: 'bm9ib2R5' }],

@@ -10,6 +10,8 @@ export const PASSKEY_ORIGIN = 'https://files.example.test'
 export type Deviation = {
   readonly origin?: string
   readonly rpId?: string
+  /** Whether the page is within a page of another site. */
+  readonly isFramed?: boolean
   readonly challenge?: string
   /** Type of the client data: of a sign-in where a new passkey is expected, or the other way around. */
   readonly type?: string
@@ -111,6 +113,6 @@ export class PasskeyDevice {
 }
 
 function clientData(made: { type: string; challenge: string }, deviation: Deviation): string {
-  const { type = made.type, challenge = made.challenge, origin = PASSKEY_ORIGIN } = deviation
-  return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })))
+  const { type = made.type, challenge = made.challenge, origin = PASSKEY_ORIGIN, isFramed = false } = deviation
+  return base64url(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: isFramed })))
 }

@@ -12,11 +12,11 @@ async function library() {
   return { ...(await import('@simplewebauthn/server')), ...(await import('@simplewebauthn/server/helpers')) }
 }
 
-/** Returns the challenge that a browser signed; null for a text that is none. */
+/** Returns the challenge that a browser signed; null for a text that is none, and within a page of another site. */
 export function challengeOf(clientDataJSON: string): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    return typeof challenge === 'string' ? challenge : null
+    const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' && crossOrigin !== true ? challenge : null
   } catch {
     return null
   }
