@@ -57,8 +57,9 @@ export class Proof {
 
   /**
    * Passes when the given password is the caller's own, with a code of their second factor or a passkey if they have one; when a passkey is
-   * given alone that verified the user; or when nothing is given and the caller signed in with both, or confirmed them in this session, less than ten minutes ago. A confirmation ends when the password, the
-   * second factor or a permission changes. A wrong password or passkey is counted and reported like a failed sign-in.
+   * given alone that verified the user; or when nothing is given and the caller signed in so, or confirmed so in this session, less than ten
+   * minutes ago. A confirmation ends when the password, the second factor or a permission changes. A wrong password or passkey is counted and
+   * reported like a failed sign-in.
    * @throws AppError `proof_needed`, `wrong_credentials`, `second_factor`, `too_many`, `busy`
    */
   async require(caller: Caller, given: GivenProof): Promise<void> {

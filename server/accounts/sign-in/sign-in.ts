@@ -38,7 +38,10 @@ export type SignInOptions = {
   readonly tellFailure: TellFailure
 }
 
-/** A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor, or a passkey, if the user has one. */
+/**
+ * A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor, or a passkey, if the user
+ * has one.
+ */
 export type PasswordAttempt = Attempt &
   Origin & {
     readonly password: string

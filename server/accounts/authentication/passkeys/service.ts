@@ -121,7 +121,7 @@ export class Passkeys {
 
   /**
    * Removes a passkey of the caller; with the last second factor also the recovery codes.
-   * @throws AppError errors of {@link Proof.require}; `not_found`; `not_allowed` for the last second factor when an administrator requires one
+   * @throws AppError errors of {@link Proof.require}; `not_found`; `not_allowed` for the last second factor when one is required
    */
   async remove(caller: Caller, id: number, given: GivenProof): Promise<void> {
     const { db, users, settings, proof } = this.#parts
