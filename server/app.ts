@@ -2,6 +2,7 @@ import { isApiToken, isTokenHandle } from './access/api-token.ts'
 import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { secondFactorRoutes } from './accounts/authentication/factors/routes.ts'
+import { passkeyRoutes } from './accounts/authentication/passkeys/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
@@ -57,7 +58,7 @@ import { realFolder } from './storage/real-folder.ts'
 
 /** All routes of the program: a route that is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
+  const { config, captcha, sessions, devices, knownDevices, signIn, passkeySignIn, signUp } = context
   const {
     storage,
     files,
@@ -75,10 +76,14 @@ export function routeTable(context: Context): readonly Route[] {
   const handOver = config.offload && { ...config.offload, root: realFolder(config.root) }
   const downloads = new Downloads(storage, { handOver })
   return [
-    ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
+    ...sessionRoutes({
+      ...{ sessions, devices, knownDevices, signIn, passkeySignIn, signUp },
+      ...{ basePath: config.baseUrl, auth: config.auth },
+    }),
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
     ...secondFactorRoutes(context),
+    ...passkeyRoutes(context),
     ...userRoutes({ users, accounts, secondFactors: context.secondFactors }),
     ...groupRoutes(context),
     ...accessEntryRoutes(context),

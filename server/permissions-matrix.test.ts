@@ -86,6 +86,17 @@ const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: 
 const MAIL_SERVER = JSON.stringify({
   ...{ host: 'mail.example.test', port: 465, security: 'tls', username: 'bot', sender: 'a@example.test' },
 })
+const PASSKEY_CREDENTIAL = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
+const PASSKEY = JSON.stringify({
+  name: 'x',
+  credential: { ...PASSKEY_CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+})
+const PASSKEY_SIGN_IN = JSON.stringify({
+  credential: {
+    ...PASSKEY_CREDENTIAL,
+    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+  },
+})
 const FACTOR_CODE = JSON.stringify({ code: '000000' })
 const MAIL_TEST = JSON.stringify({ to: 'a@example.test' })
 const MAIL_CHOICES = JSON.stringify({ kinds: [], fileNames: false })
@@ -144,6 +155,8 @@ const EXTRACT_OVER = JSON.stringify({ destination: '/folder', conflict: 'replace
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
   row('POST /api/login', 'sign in', '/api/login',                                 '200 200 200 200 200 200 200 200 200 200 200 200', SIGN_IN),
+  row('POST /api/login/passkey/challenge', 'request a passkey', '/api/login/passkey/challenge', '200 200 200 200 200 200 200 200 200 200 200 200', JSON.stringify({ afterPassword: false })),
+  row('POST /api/login/passkey', 'sign in with an unknown passkey', '/api/login/passkey', '403 403 403 403 403 403 403 403 403 403 403 403', PASSKEY_SIGN_IN),
   row('POST /api/signup', 'sign up where nobody may', '/api/signup',              '405 405 405 405 405 405 405 405 405 405 405 405', SIGN_IN),
   row('POST /api/renew', 'renew a token', '/api/renew',                           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/logout', 'sign out', '/api/logout',                              '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -166,6 +179,13 @@ const ROWS: readonly Row[] = [
   row('POST /api/second-factor/recovery-codes', 'renew none', '/api/second-factor/recovery-codes', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('DELETE /api/second-factor', 'turn none off', '/api/second-factor',         '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('DELETE /api/users/:id/second-factor', 'reset that of somebody', '/api/users/2/second-factor', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
+  row('GET /api/passkeys', 'see own passkeys', '/api/passkeys',                   '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/passkeys/setup', 'begin one where there are none', '/api/passkeys/setup', '401 401 403 403 403 403 403 403 403 403 403 403'),
+  row('POST /api/passkeys', 'add one where there are none', '/api/passkeys',      '401 401 403 403 403 403 403 403 403 403 403 403', PASSKEY),
+  row('PATCH /api/passkeys/:id', 'rename one there is not', '/api/passkeys/999',  '401 401 404 404 404 404 404 404 404 404 404 404', JSON.stringify({ name: 'x' })),
+  row('DELETE /api/passkeys/:id', 'remove one there is not', '/api/passkeys/999', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/passkeys/proof', 'confirm with none', '/api/passkeys/proof',     '401 401 404 404 404 404 404 404 404 404 404 404', JSON.stringify({ withPassword: false })),
 
   row('GET /api/users', 'see everybody', '/api/users',                            '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/users', 'make an account', '/api/users',                         '401 401 403 403 403 403 403 403 403 403 403 201', NEW_USER),

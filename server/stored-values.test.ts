@@ -16,6 +16,8 @@ import { DeliveryReader } from './notifications/webhooks/delivery-store.ts'
 import { JOURNAL_FILE } from './operations/sqlite-journal.ts'
 import { unknownValues } from './operator/doctor/unknown-values.ts'
 import { invitationRequests } from './testing/invitations.ts'
+import { PASSKEY_ORIGIN, PasskeyDevice } from './testing/passkey-device.ts'
+import { addPasskey, afterPassword, requestAny, send, signInByPasskey } from './testing/passkeys.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
@@ -289,4 +291,27 @@ test('settings of a later version are as at first, part by part; permissions are
   const rules = new Map([['rules', `[{"regex":false,"allow":true,"path":"/a","until":"${FUTURE}"}]`]])
   expect(settingsFromRows(rules).rules).toEqual([{ regex: false, allow: false, path: '/' }])
   expect(unknownSettings(rules)).toEqual(['rules'])
+})
+
+test.each([FUTURE, '{', `[{"kind":"${FUTURE}"}]`])(
+  'passkeys.transports %s of a later version only helps no browser to find the authenticator',
+  async (transports) => {
+    await using app = await testApp({ users: [{ username: 'mia' }], config: { externalUrl: PASSKEY_ORIGIN } })
+    const device = new PasskeyDevice()
+    await addPasskey(app, device, 'mia')
+    await store(app, 'passkeys', 'transports', transports)
+    const { request } = await afterPassword(app, 'mia')
+    expect(request.allowCredentials[0]).not.toHaveProperty('transports')
+    expect((await signInByPasskey(app, device)).status).toBe(200)
+    expect(await stored(app, 'passkeys', 'transports', 'user_id = 2')).toBe(transports)
+  },
+)
+
+test('passkey_challenges.purpose of a later version is no purpose of this one', async () => {
+  await using app = await testApp({ users: [{ username: 'mia' }], config: { externalUrl: PASSKEY_ORIGIN } })
+  const device = new PasskeyDevice()
+  await addPasskey(app, device, 'mia')
+  const { request, cookie } = await requestAny(app)
+  await store(app, 'passkey_challenges', 'purpose', FUTURE)
+  expect((await send(app, '/api/login/passkey', { credential: device.get(request) }, { cookie })).status).toBe(403)
 })

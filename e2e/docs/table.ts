@@ -261,6 +261,12 @@ coffer groups add Editors
   },
   {
     file: 'docs/operate/second-factors.md',
+    title: 'make passkeys available',
+    before: FILES,
+    blocks: [{ first: 'coffer --root /srv/files --external-url https://files.example.org', until: READY }],
+  },
+  {
+    file: 'docs/operate/second-factors.md',
     title: 'help a user who lost it',
     before: `${INSTANCE}echo 'a long password' | coffer users add zoe --password-stdin ${PLACES}
 export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer`,

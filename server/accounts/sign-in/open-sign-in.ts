@@ -3,6 +3,8 @@ import type { FactorCheck } from '#server/accounts/authentication/factors/check.
 import { failureReporter, type TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
+import type { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
+import type { PasskeySite } from '#server/accounts/authentication/passkeys/relying-party.ts'
 import { againstStoredHash, type VerifyPassword } from '#server/accounts/authentication/proof.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Devices } from '#server/accounts/sessions/devices.ts'
@@ -20,6 +22,7 @@ import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { Hook } from './methods/hook.ts'
 import { StoredPasswords } from './methods/stored-passwords.ts'
+import { PasskeySignIn } from './passkey-sign-in.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp } from './sign-up.ts'
 
@@ -33,6 +36,8 @@ export type SignInParts = {
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly factors: FactorCheck
+  readonly passkeys: PasskeyCheck
+  readonly passkeySite: PasskeySite
   readonly registration: Registration
   readonly settings: Pick<SettingsService, 'current'>
   readonly events: EventBus<SessionEvents & UserEvents>
@@ -44,6 +49,7 @@ export type SignInParts = {
 export type SignInServices = {
   readonly devices: Devices
   readonly signIn: SignIn
+  readonly passkeySignIn: PasskeySignIn
   readonly signUp: SignUp
   /** Verifies a user's password, for changes that need confirmation. */
   readonly verify: VerifyPassword
@@ -63,6 +69,7 @@ export function openSignIn(parts: SignInParts): SignInServices {
       ...{ ...parts, passwordMethod, externalUsers, captcha, tellFailure },
       appPasswords: new AppPasswords(now),
     }),
+    passkeySignIn: new PasskeySignIn({ ...parts, site: parts.passkeySite, tellFailure }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),

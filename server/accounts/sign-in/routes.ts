@@ -6,12 +6,15 @@ import { presentDevice } from '#server/accounts/sessions/present.ts'
 import type { IssuedToken, SessionService } from '#server/accounts/sessions/service.ts'
 import { canSeeUser } from '#server/accounts/users/policy.ts'
 import { cookieOf } from '#server/http/credentials.ts'
+import { errorReply } from '#server/http/errors.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import type { Auth } from '#server/platform/config/authentication.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { DEVICE_COOKIE, type KnownDevices } from './known-devices.ts'
 import { proxyName } from './methods/proxy-name.ts'
+import { PasskeyStep, passkeyCookie, passkeySignInRoutes } from './passkey-routes.ts'
+import { PASSKEY_COOKIE, type PasskeySignIn } from './passkey-sign-in.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignUp } from './sign-up.ts'
 import { cookieScope, originOf, setPasswordCookies, tokenHeaders } from './token-headers.ts'
@@ -20,6 +23,7 @@ export type SessionRouteOptions = {
   readonly sessions: SessionService
   readonly devices: Devices
   readonly signIn: SignIn
+  readonly passkeySignIn: PasskeySignIn
   readonly signUp: SignUp
   readonly knownDevices: KnownDevices
   /** Empty, or begins with `/` without a trailing one. */
@@ -42,6 +46,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
 
   return [
     loginRoute(options, place),
+    ...passkeySignInRoutes({ ...options, place }),
     route({
       name: 'sessions.sign-up',
       method: 'POST',
@@ -85,7 +90,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
 
 /** Without a password form the request body is ignored: File Browser's page sends empty names, scripts may send nothing. */
 function loginRoute(
-  { signIn, auth, knownDevices }: SessionRouteOptions,
+  { signIn, passkeySignIn, auth, knownDevices }: SessionRouteOptions,
   place: (call: Pick<Call, 'secure'>) => CookieScope,
 ) {
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>) =>
@@ -106,10 +111,16 @@ function loginRoute(
         ...login,
         body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
         run: async (call) => {
-          const { username, password, recaptcha: captcha, code } = call.body
+          const { username, password, recaptcha: captcha, code, passkey } = call.body
           const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
-          const asked = { username, password, captcha, code, knownDevice }
-          const issued = await signIn.withPassword({ ...asked, ...originOf(call) })
+          const holder = cookieOf(call.request.headers, PASSKEY_COOKIE)
+          const asked = { username, password, captcha, code, passkey, holder, knownDevice, ...originOf(call) }
+          const next = new PasskeyStep(passkeySignIn)
+          const issued = await signIn.withPassword({ ...asked, onFactorNeeded: next.issue }).catch((error) => {
+            if (next.holder === null) throw error
+            return errorReply(error, { 'Set-Cookie': passkeyCookie(next.holder, place(call)) })
+          })
+          if (issued instanceof Response) return issued
           const response = text(issued.token)
           setPasswordCookies(response, { issued, username }, { knownDevices, place: place(call) })
           return response

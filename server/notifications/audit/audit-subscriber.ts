@@ -62,12 +62,12 @@ export class AuditSubscriber {
       events.subscribe('access.changed', ({ actor, place, detail }) =>
         this.#record({ kind: 'accessChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),
-      events.subscribe('secondFactor.changed', ({ kind, actor, user, left }) =>
+      events.subscribe('secondFactor.changed', ({ kind, actor, user, left, passkey = '' }) =>
         this.#record({
           kind,
           ...by(actor),
           targets: [user.username],
-          ...(left !== undefined && { detail: `left: ${left}` }),
+          detail: left === undefined ? passkey : `left: ${left}`,
         }),
       ),
       events.subscribe('invitation.changed', ({ kind, actor, id, name }) =>
@@ -106,10 +106,13 @@ export class AuditSubscriber {
     await this.#turns.run(async () => undefined)
   }
 
-  #began({ userId, username, address, device, method, token }: SessionEvents['session.started']): void {
+  #began({ userId, username, address, device, method, token, passkey }: SessionEvents['session.started']): void {
     this.#parts.names.rememberName(userId, username)
-    const by = (method === 'json' ? '' : `${method}; `) + (token === undefined ? '' : `token ${token}; `)
-    this.#record({ kind: 'signIn', userId, username, address, detail: by + device.slice(0, MAX_USER_AGENT) })
+    const how = [method !== 'json' && method, token && `token ${token}`, passkey && `passkey ${passkey}`].filter(
+      Boolean,
+    )
+    const detail = [...how, device.slice(0, MAX_USER_AGENT)].join('; ')
+    this.#record({ kind: 'signIn', userId, username, address, detail })
   }
 
   #ended({ of, by, address, why, count }: SessionEvents['session.ended']): void {

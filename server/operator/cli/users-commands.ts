@@ -79,7 +79,10 @@ export const usersCommands: readonly Command[] = [
       ...ACCOUNT_FLAGS,
       ...PERMISSION_FLAGS,
       ...QUOTA_FLAGS,
-      'reset-second-factor': { kind: toggle, help: 'remove the second factor and the recovery codes of the user' },
+      'reset-second-factor': {
+        kind: toggle,
+        help: 'remove the second factors (also passkeys) and the recovery codes of the user',
+      },
       json: JSON_FLAG,
     },
     onInstance: true,

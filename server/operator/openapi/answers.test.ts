@@ -8,6 +8,7 @@ import { NewInvitation } from '#contract/invitations.ts'
 import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
+import { PasskeyCreation } from '#contract/passkeys.ts'
 import { SecondFactorSetup } from '#contract/second-factor.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
@@ -20,6 +21,7 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { PASSKEY_ORIGIN, PasskeyDevice } from '#server/testing/passkey-device.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
@@ -70,16 +72,18 @@ type Asking = {
   readonly body?: object | string | Uint8Array<ArrayBuffer>
   readonly headers?: Record<string, string>
   readonly as?: string | null
+  /** The program, if not the usual one. */
+  readonly of?: TestApp
 }
 
 /** Sends a request and returns its successful answer, which must match the document. */
 async function ask(
   method: string,
   target: string,
-  { body, headers = {}, as = 'admin' }: Asking = {},
+  { body, headers = {}, as = 'admin', of = app }: Asking = {},
 ): Promise<unknown> {
   const sent = typeof body === 'object' && !(body instanceof Uint8Array) ? JSON.stringify(body) : body
-  const response = await app.request(target, { method, headers, as, ...(sent !== undefined && { body: sent }) })
+  const response = await of.request(target, { method, headers, as, ...(sent !== undefined && { body: sent }) })
   const found = find(method, target.split('?')[0] ?? '')
   if (found.kind !== 'found') throw new Error(`${method} ${target} is no route`)
   const copy = response.clone()
@@ -201,6 +205,16 @@ describe('as the document says', () => {
     await ask('POST', '/api/second-factor', { body: { code: codeOfSecret(begun.secret, Date.now()) } })
     await ask('POST', '/api/second-factor/recovery-codes', { body: {} })
     await ask('GET', '/api/second-factor')
+  })
+
+  test('passkeys', async () => {
+    await using secure = await testApp({ config: { externalUrl: PASSKEY_ORIGIN } })
+    const device = new PasskeyDevice()
+    const creation = PasskeyCreation.parse(await ask('POST', '/api/passkeys/setup', { body: {}, of: secure }))
+    await ask('POST', '/api/passkeys', { body: { name: 'Laptop', credential: device.create(creation) }, of: secure })
+    await ask('GET', '/api/passkeys', { of: secure })
+    await ask('POST', '/api/passkeys/proof', { body: { withPassword: false }, of: secure })
+    await ask('POST', '/api/login/passkey/challenge', { body: { afterPassword: false }, of: secure })
   })
 
   test('links and their visitors', async () => {

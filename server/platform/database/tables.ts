@@ -537,6 +537,37 @@ type RecoveryCodesTable = {
   digest: string
 }
 
+/** Passkeys of users. */
+export type PasskeysTable = {
+  id: Generated<number>
+  user_id: number
+  /** Base64url, unique on this server. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** Signature counter of the last use; 0 for authenticators without one. */
+  counter: number
+  /** JSON: ways to reach the authenticator, for the browser. */
+  transports: string
+  /** Host name for which it was created. */
+  rp_id: string
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+/** Challenges that no passkey has answered yet. */
+type PasskeyChallengesTable = {
+  /** Base64url. */
+  challenge: string
+  purpose: string
+  /** SHA-256 of the cookie of the browser, or of the id of the session, to which it was issued; base64url. */
+  holder: string
+  /** The user who may answer it; null for a sign-in without a password. */
+  user_id: number | null
+  expires_at: Instant
+}
+
 /** Invitations of users; also those that were used or have expired, for a while. */
 export type InvitationsTable = {
   id: Generated<number>
@@ -583,6 +614,8 @@ export type Database = {
   mail_queue: MailQueueTable
   mail_recipients: MailRecipientsTable
   mail_server: MailServerTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   parked_shares: ParkedSharesTable
   quotas: QuotasTable
   quota_version: QuotaVersionTable
