@@ -20,6 +20,7 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { openPushService } from '#server/testing/push-service.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
@@ -301,6 +302,15 @@ describe('as the document says', () => {
     await ask('GET', '/api/mail')
     await ask('DELETE', '/api/mail/address')
     await ask('DELETE', '/api/mail/server')
+  })
+
+  test('notifications on devices', async () => {
+    await using push = openPushService()
+    await ask('PUT', '/api/settings', { body: { ...INITIAL_SETTINGS, push: { enabled: true, contact: '' } } })
+    await ask('PUT', '/api/push', { body: { ...push.device, kinds: ['job_failed'], fileNames: true } })
+    await ask('GET', '/api/push')
+    await ask('POST', '/api/push/test')
+    await ask('DELETE', '/api/push')
   })
 
   test('an invitation by mail', async () => {
