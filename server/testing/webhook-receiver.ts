@@ -37,12 +37,7 @@ export function range(text: string): IpNetwork {
   return parsed
 }
 
-type Received = {
-  readonly headers: Headers
-  readonly target: string
-  readonly body: string
-  readonly bytes: Uint8Array
-}
+type Received = { readonly headers: Headers; readonly target: string; readonly body: string }
 
 /** A web server over TLS that records the requests it receives. */
 export type Receiver = AsyncDisposable & {
@@ -64,9 +59,7 @@ export function openReceiver(
     tls: { cert: certificate, key },
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
-      const bytes = await request.bytes()
-      const body = Buffer.from(bytes).toString()
-      const one = { headers: request.headers, target: pathname + search, body, bytes }
+      const one = { headers: request.headers, target: pathname + search, body: await request.text() }
       received.push(one)
       return answer(one, received.length)
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { decryptMessage, newDeviceKeys } from '#server/testing/push-service.ts'
+import { decryptMessage, newDeviceKeys } from '#testing/push-service.ts'
 import { areUsableKeys, encryptMessage, MAX_PLAINTEXT } from './encryption.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')

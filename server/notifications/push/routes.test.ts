@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
 import type { NoticeKind } from '#contract/notices.ts'
-import { type PushProblem, PushState, PushTestResult } from '#contract/push.ts'
+import { PushMessage, type PushProblem, PushState, PushTestResult } from '#contract/push.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { MadeToken } from '#contract/tokens.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
-import { openPushService, verifiedClaims } from '#server/testing/push-service.ts'
 import { type TestApp, type TestAppOptions, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
 import { until } from '#server/testing/until.ts'
 import { openRawReceiver, RECEIVER_ALLOWED } from '#server/testing/webhook-receiver.ts'
+import { openPushService, PUSH_CERTIFICATE, verifiedClaims } from '#testing/push-service.ts'
 import { DELAYS, MAX_AGE, MAX_WAITING } from './queue-store.ts'
 import { MAX_DEVICES } from './store.ts'
 
@@ -20,9 +20,12 @@ afterEach(async () => {
 })
 
 const service = (...options: Parameters<typeof openPushService>) => opened.use(openPushService(...options))
+/** Messages of a push service. */
+const messagesOf = (push: ReturnType<typeof service>) => push.texts().map((text) => PushMessage.parse(JSON.parse(text)))
+const REACH = { ...RECEIVER_ALLOWED, ca: [...RECEIVER_ALLOWED.ca, PUSH_CERTIFICATE] }
 const lookup = async () => ['127.0.0.1']
 const start = async (options: TestAppOptions = {}) => {
-  const config = { webhooks: RECEIVER_ALLOWED, ...options.config }
+  const config = { webhooks: REACH, ...options.config }
   return opened.use(await testApp({ users: [{ username: 'ann' }, { username: 'bob' }], lookup, ...options, config }))
 }
 const setPush = async (app: TestApp, push: object) => {
@@ -97,7 +100,7 @@ test('a test arrives encrypted and signed, in the language of the user', async (
   const app = await startOn({}, { contact: 'admin@example.test' })
   const { key } = await turnOn(app, push.device, { locale: 'de' })
   expect(await testIt(app)).toBeNull()
-  expect(push.messages()).toEqual([
+  expect(messagesOf(push)).toEqual([
     {
       ...{ title: 'Coffer', body: 'Benachrichtigungen funktionieren auf diesem Gerät.', locale: 'de', tag: 'test' },
       ...{ path: '/settings/profile', ids: [] },
@@ -105,7 +108,7 @@ test('a test arrives encrypted and signed, in the language of the user', async (
   ])
   const [{ headers, target } = expect.unreachable()] = push.received
   const claims = verifiedClaims(headers.get('authorization'), key ?? '')
-  expect(claims).toMatchObject({ aud: `https://hooks.test:${push.port}`, sub: 'mailto:admin@example.test' })
+  expect(claims).toMatchObject({ aud: `https://127.0.0.1:${push.port}`, sub: 'mailto:admin@example.test' })
   expect(Number(claims.exp) * 1000).toBeLessThan(Date.now() + 86_400_000)
   expect(target).toBe('/push/1')
   const names = ['content-encoding', 'ttl', 'content-type']
@@ -125,11 +128,11 @@ test('the kinds that the device wants arrive, those of one kind together, and on
   await notify(app, 95, 3)
   await notify(app, 95)
   await until(async () => push.received.length === 2 && (await isIdle(app)))
-  expect(push.messages().map(({ tag, body }) => [tag, body])).toEqual([
+  expect(messagesOf(push).map(({ tag, body }) => [tag, body])).toEqual([
     ['quota_low', 'Your storage quota is almost used up'],
     ['quota_low', 'Your storage quota is almost used up'],
   ])
-  expect(new Set(push.messages().flatMap(({ ids }) => ids)).size).toBe(2)
+  expect(new Set(messagesOf(push).flatMap(({ ids }) => ids)).size).toBe(2)
 })
 
 test.each([
@@ -144,7 +147,7 @@ test.each([
     content: { kind: 'job_failed', job: 1, action: 'move', state: 'failed', items: 1, failed: 1, failure: null },
   })
   await until(() => push.received.length === 1)
-  expect(push.messages()[0]).toMatchObject({ body, path })
+  expect(messagesOf(push)[0]).toMatchObject({ body, path })
 })
 
 test.each([404, 410])('%i ends the registration', async (status) => {
@@ -181,7 +184,7 @@ test.each([
   time.now += delay
   app.context.pushSender.wake()
   await until(async () => push.received.length === 2 && (await isIdle(app)))
-  expect(push.messages()[1]?.ids).toHaveLength(2)
+  expect(messagesOf(push)[1]?.ids).toHaveLength(2)
   expect(await devices(app)).toMatchObject([{ tries: 0, next_at: null }])
 })
 
@@ -234,14 +237,14 @@ test('no redirect is followed, and huge and endless responses do no harm', async
 
 test('addresses that are not public are reached only as for webhooks', async () => {
   const push = service()
-  const app = await startOn({ config: { webhooks: { ...RECEIVER_ALLOWED, networks: [] } } })
+  const app = await startOn({ config: { webhooks: { ...REACH, networks: [] } } })
   const wish = { ...push.device, kinds: ALL, fileNames: false }
   const save = (change: object) => refusal(ask(app, 'PUT', { ...wish, ...change }))
   for (const endpoint of ['https://127.0.0.1/', 'https://user:pass@push.test/', 'https://[::1]/'])
     expect(await save({ endpoint })).toBe('400 invalid endpoint')
   expect(await save({ endpoint: 'http://push.test/' })).toBe('400 invalid')
-  expect(await save({ keys: { ...wish.keys, p256dh: 'A'.repeat(87) } })).toBe('400 invalid keys')
-  await turnOn(app, push.device)
+  expect(await save({ endpoint: 'https://push.test/', keys: { ...wish.keys, p256dh: 'A'.repeat(87) } })).toBe('400 invalid keys')
+  await turnOn(app, { ...push.device, endpoint: `https://localhost:${push.port}/` })
   expect(await testIt(app)).toBe('unreachable')
   expect(push.received).toEqual([])
 })

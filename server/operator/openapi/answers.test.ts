@@ -20,7 +20,7 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
-import { openPushService } from '#server/testing/push-service.ts'
+import { openPushService, PUSH_CERTIFICATE } from '#testing/push-service.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
       '/drop/': null,
     },
     users: [{ username: 'kim', rules: [{ regex: false, allow: false, path: '/folder/inner' }] }],
-    config: { ...EXEC_ENABLED, webhooks: RECEIVER_ALLOWED },
+    config: { ...EXEC_ENABLED, webhooks: { ...RECEIVER_ALLOWED, ca: [...RECEIVER_ALLOWED.ca, PUSH_CERTIFICATE] } },
     lookup: async () => ['127.0.0.1'],
   })
   find = createRouter(app.routes)

@@ -1,6 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { PushMessage } from '#contract/push.ts'
-import { openReceiver } from './webhook-receiver.ts'
+import { MAIL_CERTIFICATE, MAIL_KEY } from './smtp-server.ts'
 
 /** The keys of a browser: the public ones, and the private one. */
 export type DeviceSecrets = { readonly keys: { readonly p256dh: string; readonly auth: string }; readonly curve: ECDH }
@@ -51,21 +50,34 @@ export function verifiedClaims(authorization: string | null, publicKey: string):
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
 }
 
-type Answer = (headers: Headers, count: number) => Response | Promise<Response>
+type Received = { readonly headers: Headers; readonly target: string; readonly body: Uint8Array }
+type Answer = (received: Received, count: number) => Response | Promise<Response>
 
-/** A push service with one device, which decrypts the messages that it accepts. */
+/** Certificate of the push service, which trusts itself. */
+export const PUSH_CERTIFICATE = MAIL_CERTIFICATE
+
+/** A push service with one device. By default it accepts all messages. */
 export function openPushService(answer: Answer = () => new Response(null, { status: 201 })) {
   const device = newDeviceKeys()
-  const receiver = openReceiver(({ headers }, count) => answer(headers, count))
-  const { port, received } = receiver
+  const received: Received[] = []
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    tls: { cert: MAIL_CERTIFICATE, key: MAIL_KEY },
+    async fetch(request) {
+      const one = { headers: request.headers, target: new URL(request.url).pathname, body: await request.bytes() }
+      received.push(one)
+      return answer(one, received.length)
+    },
+  })
+  const port = server.port ?? 0
   return {
     port,
     received,
     /** The address and the keys, as the page sends them. */
-    device: { endpoint: `https://hooks.test:${port}/push/1`, keys: device.keys },
-    /** Returns the decrypted messages of all requests. */
-    messages: () =>
-      received.map(({ bytes }) => PushMessage.parse(JSON.parse(decryptMessage(bytes, device).toString()))),
-    [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
+    device: { endpoint: `https://127.0.0.1:${port}/push/1`, keys: device.keys },
+    /** Returns the decrypted texts of all requests. */
+    texts: () => received.map(({ body }) => decryptMessage(body, device).toString()),
+    [Symbol.asyncDispose]: () => server.stop(true),
   }
 }
