@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { MAIL_CERTIFICATE, MAIL_KEY } from './smtp-server.ts'
 
 /** The keys of a browser: the public ones, and the private one. */
-export type DeviceSecrets = { readonly keys: { readonly p256dh: string; readonly auth: string }; readonly curve: ECDH }
+type DeviceSecrets = { readonly keys: { readonly p256dh: string; readonly auth: string }; readonly curve: ECDH }
 
 /** Returns new keys, as a browser creates them. */
 export function newDeviceKeys(): DeviceSecrets {

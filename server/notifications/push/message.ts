@@ -1,8 +1,8 @@
 import type { Notice, NoticeItem } from '#contract/notices.ts'
 import type { PushMessage } from '#contract/push.ts'
 import type { Locale } from '#contract/users.ts'
-import { letterTexts } from '../mail/generated/letters.ts'
-import { lineOf, namesOf } from '../mail/letters.ts'
+import { letterTexts } from '#server/notifications/mail/generated/letters.ts'
+import { lineOf, namesOf } from '#server/notifications/mail/letters.ts'
 
 /** Language, and name of the instance. */
 export type MessageFrame = { readonly locale: Locale; readonly instance: string }

@@ -3,9 +3,9 @@ import type { Locale } from '#contract/users.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
-import { tame } from '../mail/letters.ts'
-import { type DeliveryPolicy, exchange, type Lookup, systemLookupOf } from '../webhooks/post.ts'
-import { DeliveryProblem } from '../webhooks/problem.ts'
+import { tame } from '#server/notifications/mail/letters.ts'
+import { type DeliveryPolicy, exchange, type Lookup, systemLookupOf } from '#server/notifications/webhooks/post.ts'
+import { DeliveryProblem } from '#server/notifications/webhooks/problem.ts'
 import { encryptMessage } from './encryption.ts'
 import type { MessageFrame } from './message.ts'
 import type { PushDevice } from './store.ts'
@@ -115,7 +115,7 @@ const again = (reason: string, status: number | null, delay = 0): PushOutcome =>
 })
 
 /** Returns the result for a response (RFC 8030). */
-export function outcomeOf(status: number, retryAfter: string | null, now: number): PushOutcome {
+function outcomeOf(status: number, retryAfter: string | null, now: number): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `status ${status}`

@@ -7,7 +7,7 @@ export interface DeviceAddress {
 }
 
 /** What the browser allows: `unsupported` also without a service worker, as over plain HTTP. */
-export type BrowserState = 'unsupported' | 'blocked' | 'allowed'
+type BrowserState = 'unsupported' | 'blocked' | 'allowed'
 
 /** Returns what the browser allows. A user who was not asked yet counts as allowing it. */
 export function browserState(): BrowserState {
