@@ -42,6 +42,7 @@ import { auditRoutes } from './notifications/audit/routes.ts'
 import { liveRoutes } from './notifications/live/routes.ts'
 import { mailRoutes } from './notifications/mail/routes.ts'
 import { noticeRoutes } from './notifications/notices/routes.ts'
+import { pushRoutes } from './notifications/push/routes.ts'
 import { webhookRoutes } from './notifications/webhooks/routes.ts'
 import { importRoutes } from './operator/import-filebrowser/routes.ts'
 import { healthRoutes, metricsRoute } from './operator/metrics/routes.ts'
@@ -99,6 +100,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...noticeRoutes(context),
     ...webhookRoutes({ webhooks: context.webhooks }),
     ...mailRoutes(context),
+    ...pushRoutes(context.push),
     ...importRoutes(context),
     ...resourceRoutes({ files, jobs, folderViews: context.folderViews }),
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),

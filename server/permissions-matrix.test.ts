@@ -102,6 +102,11 @@ const MAIL_TEST = JSON.stringify({ to: 'a@example.test' })
 const MAIL_CHOICES = JSON.stringify({ kinds: [], fileNames: false })
 const MAIL_ADDRESS = JSON.stringify({ address: 'a@example.test' })
 const MAIL_CODE = JSON.stringify({ code: '00000000' })
+const PUSH_DEVICE = JSON.stringify({
+  endpoint: 'https://push.example.test/1',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  ...{ kinds: [], fileNames: false },
+})
 const FOLDER_VIEW = JSON.stringify({ viewMode: 'mosaic' })
 const READ_ALL = JSON.stringify({ until: 1 })
 const NOTICE_KINDS = JSON.stringify({
@@ -252,6 +257,10 @@ const ROWS: readonly Row[] = [
   row('PUT /api/mail', 'select mails without a mail server', '/api/mail', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_CHOICES),
   row('PUT /api/mail/address', 'set an address without a mail server', '/api/mail/address', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_ADDRESS),
   row('DELETE /api/mail/address', 'remove the own address', '/api/mail/address', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/push', 'see the own device', '/api/push', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/push', 'register a device while they are off', '/api/push', '401 401 409 409 409 409 409 409 409 409 409 409', PUSH_DEVICE),
+  row('DELETE /api/push', 'remove the own device', '/api/push', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/push/test', 'send a test without a device', '/api/push/test', '401 401 409 409 409 409 409 409 409 409 409 409'),
   row('POST /api/mail/address/confirm', 'confirm with a wrong code', '/api/mail/address/confirm', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_CODE),
 
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),

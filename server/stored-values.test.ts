@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { AuditPage } from '#contract/audit.ts'
 import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import { Jobs } from '#contract/jobs.ts'
+import { PushState } from '#contract/push.ts'
 import { INITIAL_SETTINGS, Settings } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
@@ -18,6 +19,7 @@ import { unknownValues } from './operator/doctor/unknown-values.ts'
 import { invitationRequests } from './testing/invitations.ts'
 import { PASSKEY_ORIGIN, PasskeyDevice } from './testing/passkey-device.ts'
 import { addPasskey, afterPassword, requestAny, send, signInByPasskey } from './testing/passkeys.ts'
+import { newDeviceKeys } from '#testing/push-service.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
@@ -189,6 +191,26 @@ describe('a webhook', () => {
     const listed = await (await app.request(`/api/webhooks/${id}/deliveries`)).json()
     expect(WebhookDeliveries.parse(listed).deliveries.map(({ event }) => event)).toEqual(['after_upload'])
   })
+})
+
+test('a device gets the kinds of notifications that this version knows', async () => {
+  await using app = await world()
+  await app.context.db
+    .insertInto('settings')
+    .values({ name: 'push', value: JSON.stringify({ enabled: true, contact: '' }) })
+    .execute()
+  const device = {
+    endpoint: 'https://push.test/1',
+    keys: newDeviceKeys().keys,
+    kinds: ['job_failed'],
+    fileNames: false,
+  }
+  const put = await app.request('/api/push', { method: 'PUT', as: 'mia', body: JSON.stringify(device) })
+  expect(put.status).toBe(200)
+  await store(app, 'push_devices', 'kinds', JSON.stringify([FUTURE, 'quota_low']))
+  await store(app, 'push_devices', 'locale', FUTURE)
+  const state = PushState.parse(await (await app.request('/api/push', { as: 'mia' })).json())
+  expect(state.device?.kinds).toEqual(['quota_low'])
 })
 
 describe('a job of a later version', () => {

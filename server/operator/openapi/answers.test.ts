@@ -22,6 +22,7 @@ import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import { PASSKEY_ORIGIN, PasskeyDevice } from '#server/testing/passkey-device.ts'
+import { openPushService, PUSH_CERTIFICATE } from '#testing/push-service.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
       '/drop/': null,
     },
     users: [{ username: 'kim', rules: [{ regex: false, allow: false, path: '/folder/inner' }] }],
-    config: { ...EXEC_ENABLED, webhooks: RECEIVER_ALLOWED },
+    config: { ...EXEC_ENABLED, webhooks: { ...RECEIVER_ALLOWED, ca: [...RECEIVER_ALLOWED.ca, PUSH_CERTIFICATE] } },
     lookup: async () => ['127.0.0.1'],
   })
   find = createRouter(app.routes)
@@ -315,6 +316,15 @@ describe('as the document says', () => {
     await ask('GET', '/api/mail')
     await ask('DELETE', '/api/mail/address')
     await ask('DELETE', '/api/mail/server')
+  })
+
+  test('notifications on devices', async () => {
+    await using push = openPushService()
+    await ask('PUT', '/api/settings', { body: { ...INITIAL_SETTINGS, push: { enabled: true, contact: '' } } })
+    await ask('PUT', '/api/push', { body: { ...push.device, kinds: ['job_failed'], fileNames: true } })
+    await ask('GET', '/api/push')
+    await ask('POST', '/api/push/test')
+    await ask('DELETE', '/api/push')
   })
 
   test('an invitation by mail', async () => {

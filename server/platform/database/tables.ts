@@ -440,6 +440,37 @@ type MailQueueTable = {
   made_at: Instant
 }
 
+/** Devices that get push messages; at most one of each session. */
+export type PushDevicesTable = {
+  id: Generated<number>
+  session_id: string
+  user_id: number
+  /** Address at the push service of the browser. */
+  endpoint: string
+  /** Keys of the browser, in base64url. */
+  p256dh: string
+  auth: string
+  /** Language of the page when the device was registered; used while the user has selected none. */
+  locale: string
+  /** JSON: an array of kinds of notifications. */
+  kinds: string
+  /** Whether messages may contain names of files. */
+  file_names: Flag
+  made_at: Instant
+  /** Failed attempts to send the next message. */
+  tries: Generated<number>
+  /** Earliest time of the next message; null while nothing waits. */
+  next_at: Instant | null
+}
+
+/** Notifications that wait to be sent to a device. */
+type PushQueueTable = {
+  id: Generated<number>
+  device_id: number
+  notice_id: number
+  made_at: Instant
+}
+
 /** Groups of users. */
 export type GroupsTable = {
   id: Generated<number>
@@ -617,6 +648,8 @@ export type Database = {
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
   parked_shares: ParkedSharesTable
+  push_devices: PushDevicesTable
+  push_queue: PushQueueTable
   quotas: QuotasTable
   quota_version: QuotaVersionTable
   received_files: ReceivedFilesTable
