@@ -3,8 +3,8 @@
 // delivered to the service worker by DevTools. The headless shell shows no notifications: the calls that show and close them are recorded
 // instead. Not covered: registering at a real push service, decryption by the browser, what notifications look like, and the click on one
 // (`web/worker/push.test.ts` covers what follows it).
-import { expect } from 'bun:test'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { afterAll, expect } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -15,7 +15,9 @@ import { setUpBrowserTests } from './harness.ts'
 import type { Program } from './program.ts'
 import { waitForWorker } from './service-worker.ts'
 
-const authority = join(mkdtempSync(join(tmpdir(), 'coffer-push-')), 'ca.pem')
+const folder = mkdtempSync(join(tmpdir(), 'coffer-push-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const authority = join(folder, 'ca.pem')
 writeFileSync(authority, PUSH_CERTIFICATE)
 const { test } = setUpBrowserTests({
   tree: { 'a.txt': 'a' },

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import type { NoticeKind } from '#contract/notices.ts'
 import { PushMessage, PushState, PushTestResult } from '#contract/push.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
-import { openPushService, PUSH_CERTIFICATE } from '#testing/push-service.ts'
+import { type openPushService, PUSH_CERTIFICATE } from '#testing/push-service.ts'
 import { type TestApp, type TestAppOptions, testApp } from './test-app.ts'
 import { RECEIVER_ALLOWED } from './webhook-receiver.ts'
 

@@ -118,7 +118,9 @@ test('addresses that are not public are reached only as for webhooks', async () 
   for (const endpoint of ['https://127.0.0.1/', 'https://user:pass@push.test/', 'https://[::1]/'])
     expect(await save({ endpoint })).toBe('400 invalid endpoint')
   expect(await save({ endpoint: 'http://push.test/' })).toBe('400 invalid')
-  expect(await save({ endpoint: 'https://push.test/', keys: { ...wish.keys, p256dh: 'A'.repeat(87) } })).toBe('400 invalid keys')
+  expect(await save({ endpoint: 'https://push.test/', keys: { ...wish.keys, p256dh: 'A'.repeat(87) } })).toBe(
+    '400 invalid keys',
+  )
   await turnOn(app, { ...push.device, endpoint: `https://localhost:${push.port}/` })
   expect(await sendTest(app)).toBe('unreachable')
   expect(push.received).toEqual([])

@@ -6,7 +6,7 @@ export interface DeviceAddress {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** What the browser allows: `unsupported` also without a service worker, as over plain HTTP. */
+/** State of the permission; `unsupported` also without a service worker, as over plain HTTP. */
 type BrowserState = 'unsupported' | 'blocked' | 'allowed'
 
 /** Returns what the browser allows. A user who was not asked yet counts as allowing it. */
