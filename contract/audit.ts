@@ -20,6 +20,7 @@ const AUDIT_KINDS = [
   'groupChanged',
   'groupDeleted',
   'accessChanged',
+  'folderQuotaChanged',
   'invitationCreated',
   'invitationRevoked',
   'invitationUsed',

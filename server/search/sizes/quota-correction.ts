@@ -61,7 +61,7 @@ export class QuotaCorrection {
     for (const pool of pools.all) {
       if (this.#isClosed) return
       // The index counts homes inside for the outer one.
-      if (pools.hasPoolsBelow(pool.place)) nested.push(pool)
+      if (pool.kind === 'home' && pools.hasHomesBelow(pool.place)) nested.push(pool)
       else if (!(await this.#isSame(pool))) await meter.recount(pool)
     }
     if (nested.length > 0 && (await this.#isDue())) for (const pool of nested) await meter.recount(pool)
