@@ -58,6 +58,7 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
     changes.before(userItemPlaces(db, served.matching)),
   ]
   const tracker = new ItemPlaceTracker({ ...parts, stores })
+  await tracker.recover(parts.interrupted)
   parts.executor.addParticipant(tracker)
   const entries = new EntryFollower(parts)
   await entries.recover(parts.interrupted)

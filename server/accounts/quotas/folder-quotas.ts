@@ -22,7 +22,11 @@ export type FolderQuotasParts = {
   readonly events: Pick<EventBus<QuotaEvents>, 'publish'>
 }
 
-/** Maximum number of folders with a quota. @limit Quotas | Folders with a quota | {} */
+/**
+ * Maximum number of folders with a quota.
+ *
+ * @limit Files and folders | Folders with a quota | {}
+ */
 const MAX_FOLDERS = 10_000
 
 /** Quotas of folders: users see those of folders that they may list, administrators and the operator set them. */

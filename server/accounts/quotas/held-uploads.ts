@@ -8,7 +8,7 @@ import type { Pools } from './pools.ts'
  *
  * @limit Uploads | Time after the last byte for which an upload certainly reserves its size in a quota | {ms}
  */
-export const IDLE_HOLD = 3_600_000
+const IDLE_HOLD = 3_600_000
 
 type Held = HeldAmount & {
   pool: PoolSet | null

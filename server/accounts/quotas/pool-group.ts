@@ -8,7 +8,7 @@ import type {
 } from '#server/storage/metered/usage-meter.ts'
 import type { Pool } from './pool.ts'
 
-/** What an item counts for: one pool, or several at once. */
+/** One pool, or several for which the same items count. */
 export interface PoolSet extends MeteredPool {
   readonly members: readonly Pool[]
   /** Reserves an amount for content that arrives outside the tree. @throws AppError `quota_exceeded`, unless it is `forced` */
@@ -16,7 +16,7 @@ export interface PoolSet extends MeteredPool {
 }
 
 /** Several pools that the same items count for: a home, and folders with a quota above the item. */
-export class PoolGroup implements PoolSet {
+class PoolGroup implements PoolSet {
   readonly members: readonly Pool[]
 
   constructor(members: readonly Pool[]) {

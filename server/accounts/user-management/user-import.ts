@@ -1,7 +1,7 @@
 import type { QuotaUpdate } from '#contract/quotas.ts'
 import type { UserData } from '#contract/users.ts'
 import { checkRules } from '#server/access/check-rules.ts'
-import { QuotaWriter } from '#server/accounts/quotas/store.ts'
+import { changeUserQuota } from '#server/accounts/quotas/change-user-quota.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
@@ -121,12 +121,12 @@ export class UserImport {
       const { account, isHome } = newAccount(person.data, current)
       if (isHome) refuseSharedHome(account.scope, await writer.scopesOfOthers())
       const made = await provision(tx, { ...account, passwordHash: person.passwordHash ?? '' }, now())
-      await new QuotaWriter(tx).update({ userId: made.id }, person.quota ?? {})
+      await changeUserQuota(tx, made.id, person.quota ?? {})
       return [{ kind: 'userCreated', user: made, fields: [] }]
     }
     const after = accountAfterImport(person, user, mode, current)
     if (after.scope !== user.scope) refuseForeignHome(after.scope, await writer.scopesOfOthers(user.id))
-    const hasNewQuota = await new QuotaWriter(tx).update({ userId: user.id }, person.quota ?? {})
+    const hasNewQuota = await changeUserQuota(tx, user.id, person.quota ?? {})
     const fields: UserChange['fields'] = [...changedFields(user, after), ...(hasNewQuota ? (['quota'] as const) : [])]
     const before = await writer.credentials(user.username)
     const rehashed = person.passwordHash !== null && person.passwordHash !== before?.passwordHash

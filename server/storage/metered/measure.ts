@@ -19,7 +19,7 @@ export function amountOfNode({ kind, size }: Pick<TreeNode, 'kind' | 'size'>): U
   return { bytes: kind === 'file' ? size : 0, files: 1 }
 }
 
-/** What cannot be read counts nothing, and must not prevent a change. */
+/** Passes over folders that cannot be read: they count nothing, and must not prevent a change. */
 const TOLERANT: WalkOptions = { onUnreadable: () => undefined }
 
 /** Returns the sum of the nodes of a walk. */

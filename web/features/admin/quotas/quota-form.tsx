@@ -15,7 +15,7 @@ export interface QuotaFormProps {
   readonly inherited: { readonly bytes: string; readonly files: string }
   /** Saves the limits and reports that. Throws the server's refusal. */
   readonly onSave: (own: OwnQuota) => Promise<void>
-  /** What the fields follow. */
+  /** Content above the fields. */
   readonly children?: ReactNode
 }
 
