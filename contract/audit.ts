@@ -23,6 +23,7 @@ const AUDIT_KINDS = [
   'groupChanged',
   'groupDeleted',
   'accessChanged',
+  'folderQuotaChanged',
   'invitationCreated',
   'invitationRevoked',
   'invitationUsed',

@@ -76,6 +76,7 @@ const NEWCOMER = 'newcomer'
 const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const NEW_GROUP = JSON.stringify({ name: 'Editors', perm: { share: true } })
+const FOLDER_QUOTA = JSON.stringify({ bytes: null, files: 1_000_000 })
 const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
 const INVITATION = JSON.stringify({ email: 'newcomer@example.test' })
 const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
@@ -358,6 +359,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/users/:id/usage', 'ask what the files of somebody take', '/api/users/2/usage', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/access-entries/*', 'see the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/access-entries/*', 'change the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200', ACCESS),
+  row('GET /api/folder-quotas/*', 'see the quota of a folder', '/api/folder-quotas/small', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/folder-quotas/*', 'change the quota of a folder', '/api/folder-quotas/small', '401 401 403 403 403 403 403 403 403 403 403 200', FOLDER_QUOTA),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/shares', 'see links', '/api/shares',                               '401 401 403 403 403 403 403 200 403 403 200 200'),

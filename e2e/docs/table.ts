@@ -214,12 +214,15 @@ echo 'a long password' |
   {
     file: 'docs/operate/quotas.md',
     title: 'limits and a list',
-    before: `${INSTANCE}${secrets('.', 'zoe.txt')}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+    before: `mkdir -p /srv/files/projects
+${INSTANCE}${secrets('.', 'zoe.txt')}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
 coffer users add zoe --scope /people/zoe --password-stdin < zoe.txt
 `,
     blocks: [
       { first: 'coffer config set quota.bytes 50GB' },
       { first: 'coffer users update zoe --quota-bytes 200GB --quota-files none' },
+      { first: 'coffer quotas set /projects --bytes 500GB --files none', says: ['500000000000'] },
+      { first: 'coffer quotas folders', says: ['/projects'] },
       { first: 'coffer quotas', says: ['200000000000', 'unlimited'] },
     ],
   },

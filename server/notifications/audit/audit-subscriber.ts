@@ -1,4 +1,5 @@
 import type { AccessEvents } from '#server/access/events/access-events.ts'
+import type { QuotaEvents } from '#server/access/events/quota-events.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
@@ -15,6 +16,7 @@ import type { UsernameCache } from './username-cache.ts'
 /** Events on the bus that are audited. Operations are not among them: the journal writes their rows together with their ends. */
 export type AuditedEvents = UserEvents &
   AccessEvents &
+  QuotaEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -61,6 +63,9 @@ export class AuditSubscriber {
       ),
       events.subscribe('access.changed', ({ actor, place, detail }) =>
         this.#record({ kind: 'accessChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
+      ),
+      events.subscribe('quota.changed', ({ actor, place, detail }) =>
+        this.#record({ kind: 'folderQuotaChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),
       events.subscribe('secondFactor.changed', ({ kind, actor, user, left, passkey = '' }) =>
         this.#record({

@@ -53,6 +53,7 @@ export function noticesLetter(
 /** Returns the line about notices of a kind. */
 export function lineOf(texts: LetterTexts, kind: NoticeKind, count: number): string {
   if (kind === 'storage_low' || kind === 'quota_low' || kind === 'recovery_code_used') return texts[`letters.${kind}`]
+  if (kind === 'folder_quota_low') return texts['letters.folder_quota_low']
   return texts[`letters.${kind}`](count)
 }
 

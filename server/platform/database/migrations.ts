@@ -30,6 +30,7 @@ import { up as invitations } from './migrations/0036-invitations.ts'
 import { up as secondFactors } from './migrations/0037-second-factors.ts'
 import { up as datesTaken } from './migrations/0038-dates-taken.ts'
 import { up as passkeys } from './migrations/0042-passkeys.ts'
+import { up as folderQuotas } from './migrations/0043-folder-quotas.ts'
 import { up as push } from './migrations/0044-push.ts'
 import type { Step } from './step.ts'
 
@@ -89,6 +90,7 @@ const steps = {
   '0037-second-factors': { up: secondFactors },
   '0038-dates-taken': { up: datesTaken },
   '0042-passkeys': { up: passkeys },
+  '0043-folder-quotas': { up: folderQuotas },
   '0044-push': { up: push },
 } as const satisfies Readonly<Record<string, Step>>
 

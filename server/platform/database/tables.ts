@@ -529,12 +529,14 @@ type DatesTakenTable = {
   is_local: Flag
 }
 
-/** Limits of users and groups: exactly one of the first three columns is set. Limits: null is inherited, -1 unlimited. */
+/** Limits of users, groups and folders: exactly one of the first three columns is set. Limits: null is inherited, -1 unlimited. */
 type QuotasTable = {
   id: Generated<number>
   user_id: number | null
   group_id: number | null
   place: string | null
+  /** Path of the folder, of which the place is the key; of one in the trash, the last one. */
+  path: string | null
   bytes: number | null
   files: number | null
 }
