@@ -5,7 +5,9 @@ import { briefMessage } from './brief-messages.ts'
 import { expectEventually, grid } from './file-listing.ts'
 import { setUpBrowserTests } from './harness.ts'
 
-const { test } = setUpBrowserTests({ tree: { 'zoe/there.txt': 'x'.repeat(600), 'team/a.txt': 'x'.repeat(500), 'team/inner/b.txt': '' } })
+const { test } = setUpBrowserTests({
+  tree: { 'zoe/there.txt': 'x'.repeat(600), 'team/a.txt': 'x'.repeat(500), 'team/inner/b.txt': '' },
+})
 
 test('an administrator limits a user, whose page shows the usage and refuses what does not fit', async ({
   signIn,

@@ -153,7 +153,7 @@ const isBlindCreation = (subject: Subject, effect: Effect, path: VirtualPath): b
  *
  * @throws AppError `not_allowed` where their rules deny the top itself
  */
-export function authorizeHook({ limitedTo: _, ...subject }: Subject): Grant<'execute'> {
+export function authorizeHook({ limitedTo: _, isVisitor: __, ...subject }: Subject): Grant<'execute'> {
   const permissions = { ...subject.permissions, execute: true }
   const entries = withoutExecute(subject.entries)
   return authorize({ ...subject, permissions, entries, hideDotfiles: false }, 'execute', ROOT)

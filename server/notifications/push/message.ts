@@ -51,6 +51,8 @@ function pathOf([notice, ...others]: readonly [Notice, ...Notice[]], fileNames: 
       const isOne = others.every((other) => other.kind === notice.kind && other.data.item?.path === item?.path)
       return fileNames && isOne ? folderPath(item) : '/files/'
     }
+    case 'folder_quota_low':
+      return fileNames && others.length === 0 ? folderPath(notice.data.item) : '/files/'
     case 'job_failed':
     case 'link_used':
       return '/files/'
