@@ -48,8 +48,7 @@ export class ItemPlaceTracker implements OperationParticipant {
 
   /** Follows operations that a crash interrupted, at the start. Never rejects. */
   async recover(interrupted: readonly { readonly traces?: readonly Change[] | undefined }[]): Promise<void> {
-    for (const { traces = [] } of interrupted)
-      if (traces.length > 0) await this.#logFailure(() => this.#follow(traces))
+    for (const { traces = [] } of interrupted) if (traces.length > 0) await this.#logFailure(() => this.#follow(traces))
   }
 
   /** Removes the data of items that were deleted permanently from the trash. Never rejects. */
@@ -94,7 +93,10 @@ export class ItemPlaceTracker implements OperationParticipant {
     try {
       await work()
     } catch (error) {
-      this.#parts.log.error('favorites, tags, views and quotas could not be updated for changed items', errorFields(error))
+      this.#parts.log.error(
+        'favorites, tags, views and quotas could not be updated for changed items',
+        errorFields(error),
+      )
     }
   }
 }
