@@ -183,6 +183,8 @@ describe('as the document says', () => {
     await ask('PUT', '/api/users/2/quota', { body: { bytes: 1_000_000 } })
     await ask('GET', '/api/users/2/quota')
     await ask('GET', '/api/quotas')
+    await ask('GET', '/api/folder-quotas/folder')
+    await ask('PUT', '/api/folder-quotas/folder', { body: { files: 1_000_000 } })
     await ask('GET', '/api/quota')
     const { secret } = NewInvitation.parse(
       await ask('POST', '/api/invitations', { body: { username: 'ada', groups: [group.id] } }),
