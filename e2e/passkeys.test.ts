@@ -30,6 +30,8 @@ const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).ge
 
 /** Forgets the session, as after it ended, and opens the sign-in page. */
 async function forget(page: Page): Promise<void> {
+  // The page would go on with requests of the session.
+  await page.goto(new URL('/static/img/logo.svg', page.url()).href)
   await page.evaluate(() => localStorage.removeItem('jwt'))
   await page.context().clearCookies()
   await page.goto(new URL('/login', page.url()).href)
