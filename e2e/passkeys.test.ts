@@ -30,6 +30,8 @@ const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' }).ge
 
 /** Forgets the session, as after it ended, and opens the sign-in page. */
 async function forget(page: Page): Promise<void> {
+  // The page would go on with requests of the session.
+  await page.goto(new URL('/static/img/logo.svg', page.url()).href)
   await page.evaluate(() => localStorage.removeItem('jwt'))
   await page.context().clearCookies()
   await page.goto(new URL('/login', page.url()).href)
@@ -50,7 +52,7 @@ test('a user adds a passkey, names it, signs in with it alone and after the pass
   const page = await signIn({ as: 'ann', at: '/settings/profile', before: plugIn })
   await page.getByRole('button', { name: 'Add passkey…' }).click()
   await keepCodes(page)
-  await passkeys(page).getByText('Chrome on Linux').waitFor()
+  await passkeys(page).getByText('Chrome · Linux').waitFor()
   await page.getByText('Your passkeys are your second factor.').waitFor()
   expect(await axeViolationsOfScreen(page)).toEqual([])
   await page.getByRole('button', { name: 'Add passkey…' }).click()
@@ -109,7 +111,7 @@ test('who must have a second factor adds a passkey before anything else, also on
   await keepCodes(page)
   await listing(page).waitFor()
   await page.goto(`${program.url}/settings/profile`)
-  await passkeys(page).getByText('Chrome on Linux').waitFor()
+  await passkeys(page).getByText('Chrome · Linux').waitFor()
   expect(await passkeys(page).getByRole('button', { name: 'Remove' }).count()).toBe(0)
   expect(await horizontalOverflow(page)).toBe(0)
 })

@@ -2,7 +2,7 @@ import { isApiToken, isTokenHandle } from './access/api-token.ts'
 import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { secondFactorRoutes } from './accounts/authentication/factors/routes.ts'
-import { passkeyRoutes } from './accounts/authentication/passkeys/routes.ts'
+import { passkeyRoutes } from './accounts/authentication/passkey-management/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
@@ -59,7 +59,7 @@ import { realFolder } from './storage/real-folder.ts'
 
 /** All routes of the program: a route that is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, knownDevices, signIn, passkeySignIn, signUp } = context
+  const { config, captcha, sessions, devices, knownDevices, signIn, passkeySignIn, passkeyRequests, signUp } = context
   const {
     storage,
     files,
@@ -78,7 +78,7 @@ export function routeTable(context: Context): readonly Route[] {
   const downloads = new Downloads(storage, { handOver })
   return [
     ...sessionRoutes({
-      ...{ sessions, devices, knownDevices, signIn, passkeySignIn, signUp },
+      ...{ sessions, devices, knownDevices, signIn, passkeySignIn, passkeyRequests, signUp },
       ...{ basePath: config.baseUrl, auth: config.auth },
     }),
     ...captchaRoutes({ captcha }),

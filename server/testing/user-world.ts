@@ -234,7 +234,7 @@ type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly 
 
 /** Serves the routes of users and sessions on a port; `await using` stops it. */
 export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
-  const { captcha, sessions, devices, signIn, passkeySignIn, signUp, users, accounts } = world
+  const { captcha, sessions, devices, signIn, passkeySignIn, passkeyRequests, signUp, users, accounts } = world
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
     traffic: new Traffic(),
@@ -244,7 +244,17 @@ export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxie
       log: createLog({ format: 'text', level: 'error', write: () => undefined }),
     }),
     routes: [
-      ...sessionRoutes({ sessions, devices, knownDevices, signIn, passkeySignIn, signUp, basePath, auth: world.auth }),
+      ...sessionRoutes({
+        sessions,
+        devices,
+        knownDevices,
+        signIn,
+        passkeySignIn,
+        passkeyRequests,
+        signUp,
+        basePath,
+        auth: world.auth,
+      }),
       ...captchaRoutes({ captcha }),
       ...userRoutes({ users, accounts, secondFactors: { dueOf: async () => null } }),
     ],

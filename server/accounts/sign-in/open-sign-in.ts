@@ -5,6 +5,7 @@ import type { SignInLimiter } from '#server/accounts/authentication/limits/limit
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
 import type { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
 import type { PasskeySite } from '#server/accounts/authentication/passkeys/relying-party.ts'
+import { PasskeyRequests } from '#server/accounts/authentication/passkeys/requests.ts'
 import { againstStoredHash, type VerifyPassword } from '#server/accounts/authentication/proof.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Devices } from '#server/accounts/sessions/devices.ts'
@@ -50,6 +51,7 @@ export type SignInServices = {
   readonly devices: Devices
   readonly signIn: SignIn
   readonly passkeySignIn: PasskeySignIn
+  readonly passkeyRequests: PasskeyRequests
   readonly signUp: SignUp
   /** Verifies a user's password, for changes that need confirmation. */
   readonly verify: VerifyPassword
@@ -69,7 +71,8 @@ export function openSignIn(parts: SignInParts): SignInServices {
       ...{ ...parts, passwordMethod, externalUsers, captcha, tellFailure },
       appPasswords: new AppPasswords(now),
     }),
-    passkeySignIn: new PasskeySignIn({ ...parts, site: parts.passkeySite, tellFailure }),
+    passkeySignIn: new PasskeySignIn({ ...parts, tellFailure }),
+    passkeyRequests: new PasskeyRequests({ db, site: parts.passkeySite, now }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),

@@ -1,5 +1,7 @@
 import { RENEW_HEADER, TOKEN_HEADER } from '#contract/headers.ts'
+import { PasskeySignIn as PasskeySignInBody, PasskeySignInStart } from '#contract/passkeys.ts'
 import { LoginBody, SignupBody } from '#contract/sessions.ts'
+import type { PasskeyRequests } from '#server/accounts/authentication/passkeys/requests.ts'
 import { type CookieScope, expiredTokenCookie } from '#server/accounts/sessions/cookie.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
 import { presentDevice } from '#server/accounts/sessions/present.ts'
@@ -13,8 +15,8 @@ import type { Auth } from '#server/platform/config/authentication.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { DEVICE_COOKIE, type KnownDevices } from './known-devices.ts'
 import { proxyName } from './methods/proxy-name.ts'
-import { PasskeyStep, passkeyCookie, passkeySignInRoutes } from './passkey-routes.ts'
-import { PASSKEY_COOKIE, type PasskeySignIn } from './passkey-sign-in.ts'
+import type { PasskeySignIn } from './passkey-sign-in.ts'
+import { PASSKEY_COOKIE, PasskeyStep, passkeyCookie } from './passkey-step.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignUp } from './sign-up.ts'
 import { cookieScope, originOf, setPasswordCookies, tokenHeaders } from './token-headers.ts'
@@ -24,6 +26,7 @@ export type SessionRouteOptions = {
   readonly devices: Devices
   readonly signIn: SignIn
   readonly passkeySignIn: PasskeySignIn
+  readonly passkeyRequests: PasskeyRequests
   readonly signUp: SignUp
   readonly knownDevices: KnownDevices
   /** Empty, or begins with `/` without a trailing one. */
@@ -46,7 +49,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
 
   return [
     loginRoute(options, place),
-    ...passkeySignInRoutes({ ...options, place }),
+    ...passkeyRoutes(options, place),
     route({
       name: 'sessions.sign-up',
       method: 'POST',
@@ -90,7 +93,7 @@ function signInRoutes(options: SessionRouteOptions): Route[] {
 
 /** Without a password form the request body is ignored: File Browser's page sends empty names, scripts may send nothing. */
 function loginRoute(
-  { signIn, passkeySignIn, auth, knownDevices }: SessionRouteOptions,
+  { signIn, passkeyRequests, auth, knownDevices }: SessionRouteOptions,
   place: (call: Pick<Call, 'secure'>) => CookieScope,
 ) {
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>) =>
@@ -115,7 +118,7 @@ function loginRoute(
           const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
           const holder = cookieOf(call.request.headers, PASSKEY_COOKIE)
           const asked = { username, password, captcha, code, passkey, holder, knownDevice, ...originOf(call) }
-          const next = new PasskeyStep(passkeySignIn)
+          const next = new PasskeyStep(passkeyRequests)
           const issued = await signIn.withPassword({ ...asked, onFactorNeeded: next.issue }).catch((error) => {
             if (next.holder === null) throw error
             return errorReply(error, { 'Set-Cookie': passkeyCookie(next.holder, place(call)) })
@@ -127,6 +130,44 @@ function loginRoute(
         },
       })
   }
+}
+
+/** Routes that sign in with a passkey. */
+function passkeyRoutes(
+  { passkeySignIn, passkeyRequests, knownDevices }: SessionRouteOptions,
+  place: (call: Pick<Call, 'secure'>) => CookieScope,
+): Route[] {
+  const open = { access: 'public', effects: [], headers: { 'Cache-Control': 'no-store' } } as const
+  const cookie = ({ request }: Pick<Call, 'request'>) => cookieOf(request.headers, PASSKEY_COOKIE)
+  return [
+    route({
+      ...open,
+      name: 'sessions.passkey-challenge',
+      method: 'POST',
+      path: '/api/login/passkey/challenge',
+      body: { kind: 'json', schema: PasskeySignInStart, limit: MAX_LOGIN },
+      run: async (call) => {
+        const holder = passkeyRequests.holderOf(cookie(call))
+        if (call.body.afterPassword) return json({ request: await passkeyRequests.requestAfterPassword(holder) })
+        const request = await passkeyRequests.requestAny(holder, call.address)
+        return json({ request }, request ? { headers: { 'Set-Cookie': passkeyCookie(holder, place(call)) } } : {})
+      },
+    }),
+    route({
+      ...open,
+      name: 'sessions.passkey-login',
+      method: 'POST',
+      path: '/api/login/passkey',
+      body: { kind: 'json', schema: PasskeySignInBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
+      run: async (call) => {
+        const holder = cookie(call) ?? ''
+        const { issued, username } = await passkeySignIn.signIn(call.body.credential, holder, originOf(call))
+        const response = text(issued.token)
+        setPasswordCookies(response, { issued, username }, { knownDevices, place: place(call) })
+        return response
+      },
+    }),
+  ]
 }
 
 function deviceRoutes({ devices }: SessionRouteOptions): Route[] {

@@ -48,7 +48,7 @@ export type PasswordAttempt = Attempt &
     readonly captcha?: string
     readonly code?: string | undefined
     readonly passkey?: PasskeyAssertion | undefined
-    /** The browser to which challenges for passkeys were issued; see `PasskeySignIn`. */
+    /** The browser to which challenges for passkeys were issued; see `PasskeyRequests`. */
     readonly holder?: string | null
     /** Called in the transaction with a user whose password was correct and who must present a second factor. */
     readonly onFactorNeeded?: (tx: Tx, userId: number) => Promise<void>

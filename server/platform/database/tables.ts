@@ -571,7 +571,7 @@ type RecoveryCodesTable = {
 }
 
 /** Passkeys of users. */
-export type PasskeysTable = {
+type PasskeysTable = {
   id: Generated<number>
   user_id: number
   /** Base64url, unique on this server. */

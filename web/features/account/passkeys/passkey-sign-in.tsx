@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
@@ -47,7 +46,7 @@ export function PasskeySignIn(props: {
     }
   }
   return (
-    <Button icon={KeyRound} state={busy ? 'busy' : 'idle'} onClick={() => void onClick()}>
+    <Button state={busy ? 'busy' : 'idle'} onClick={() => void onClick()}>
       {t('login.passkey')}
     </Button>
   )

@@ -37,9 +37,7 @@ export function usePasskeys(onAdded: () => void = () => undefined) {
   /** Returns the name of a new passkey: that of the browser and its system. */
   function defaultName(): string {
     const { browser, system } = deviceName(navigator.userAgent)
-    return browser && system
-      ? t('profile.deviceOn', browser, system)
-      : (browser ?? system ?? t('profile.deviceUnknown'))
+    return [browser, system].filter((part) => part !== null).join(' · ') || t('passkeys.title')
   }
 
   /** Returns null if the user canceled. */

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -73,11 +72,5 @@ function PasskeyStep(props: { onPasskey: (passkey: PasskeyAssertion) => void; on
     const passkey = await requestPasskey(request).catch(() => null)
     if (passkey) onPasskey(passkey)
   }
-  return (
-    offered && (
-      <Button icon={KeyRound} onClick={() => void onClick()}>
-        {t('login.usePasskey')}
-      </Button>
-    )
-  )
+  return offered && <Button onClick={() => void onClick()}>{t('login.usePasskey')}</Button>
 }

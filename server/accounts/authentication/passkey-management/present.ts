@@ -1,6 +1,6 @@
 import type { Passkey } from '#contract/passkeys.ts'
-import type { PasskeySite } from './relying-party.ts'
-import type { StoredPasskey } from './store.ts'
+import type { PasskeySite } from '#server/accounts/authentication/passkeys/relying-party.ts'
+import type { StoredPasskey } from '#server/accounts/authentication/passkeys/store.ts'
 
 /** Returns a passkey as its owner sees it, without its key. */
 export const presentPasskey = (
