@@ -211,11 +211,14 @@ function Code({ address }: { address: string }) {
 function Choices({ mail: given, isAdmin }: { mail: MailPreferences; isAdmin: boolean }) {
   const { t } = useText()
   const { api } = usePageTools()
-  const { data: mail = given } = useQuery(mailQuery(api))
+  const { data: mail = given } = useQuery({ ...mailQuery(api), refetchOnMount: false })
+  const queries = useQueryClient()
   const changing = useMailChange()
-  const [{ kinds, fileNames }, choose] = useInstantSave<MailChoices>(mail, (choices) =>
-    changing(() => mailCalls(api).choose(choices), { done: t('success.settingsUpdated') }),
-  )
+  const [{ kinds, fileNames }, choose] = useInstantSave<MailChoices>(mail, async (choices) => {
+    // What was requested before would replace the answer.
+    await queries.cancelQueries({ queryKey: mailQuery(api).queryKey })
+    return changing(() => mailCalls(api).choose(choices), { done: t('success.settingsUpdated') })
+  })
   return (
     <div className={styles.fields}>
       {kinds.length === 0 && <p>{t('mail.noKinds')}</p>}

@@ -30,10 +30,12 @@ function Kinds({ stored, isAdmin }: { stored: NoticePreferences; isAdmin: boolea
   const queries = useQueryClient()
   const { t } = useText()
   const query = noticeQueries(api).preferences()
-  const { data = stored } = useQuery(query)
+  const { data = stored } = useQuery({ ...query, refetchOnMount: false })
   const [shown, choose] = useInstantSave(data, save)
   async function save(preferences: NoticePreferences): Promise<boolean> {
     try {
+      // What was requested before would replace the answer.
+      await queries.cancelQueries({ queryKey: query.queryKey })
       await noticeCalls(api).setPreferences(preferences)
       queries.setQueryData(query.queryKey, preferences)
       toasts.success(t('success.settingsUpdated'))
