@@ -116,14 +116,17 @@ function Choices(props: { choices: PushChoices; address: DeviceAddress; isAdmin:
   const { choices: given, address, isAdmin } = props
   const { t } = useText()
   const { api, toasts } = usePageTools()
-  const { data } = useQuery(pushQuery(api))
+  const { data } = useQuery({ ...pushQuery(api), refetchOnMount: false })
+  const queries = useQueryClient()
   const change = usePushChange()
   const locale = usePageLocale()
   const [testing, runTest] = useWorkState()
   const [ending, runEnd] = useWorkState()
-  const [{ kinds, fileNames }, choose] = useInstantSave<PushChoices>(data?.device ?? given, (choices) =>
-    change(() => pushCalls(api).set(address, choices, locale)),
-  )
+  const [{ kinds, fileNames }, choose] = useInstantSave<PushChoices>(data?.device ?? given, async (choices) => {
+    // What was requested before would replace the answer.
+    await queries.cancelQueries({ queryKey: pushQuery(api).queryKey })
+    return change(() => pushCalls(api).set(address, choices, locale))
+  })
   const test = async () => {
     try {
       const { problem } = await pushCalls(api).test()
