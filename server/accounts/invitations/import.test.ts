@@ -61,6 +61,17 @@ describe('a file', () => {
     expect(await ask.list()).toHaveLength(2)
   })
 
+  test('with a username whose home folder contains files invites nobody', async () => {
+    const settings = [
+      { name: 'createUserDir', value: 'true' },
+      { name: 'userHomeBasePath', value: '"/"' },
+    ]
+    await app.context.db.insertInto('settings').values(settings).execute()
+    const result = await run('username,home\nteam,\nbob,\nteam2,/team')
+    expect(problemsOf(result)).toEqual([[2, 'home existing /team'], [3], [4]])
+    expect(result.created).toBeNull()
+  })
+
   test('with a row that has problems invites nobody', async () => {
     await ask.invite({ username: 'invited' })
     const long = 'x'.repeat(200)
