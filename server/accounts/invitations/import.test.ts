@@ -12,7 +12,11 @@ let app: TestApp
 let ask: ReturnType<typeof invitationRequests>
 
 beforeEach(async () => {
-  app = await testApp({ tree: { '/team/a.txt': 'a' }, users: [{ username: 'mia' }], servesItsData: true })
+  app = await testApp({
+    tree: { '/team/a.txt': 'a', '/users/old/b.txt': 'b' },
+    users: [{ username: 'mia' }],
+    servesItsData: true,
+  })
   ask = invitationRequests(app)
   for (const name of ['Editors', 'Translators'])
     await app.request('/api/groups', { method: 'POST', body: JSON.stringify({ name }) })
@@ -62,13 +66,10 @@ describe('a file', () => {
   })
 
   test('with a username whose home folder contains files invites nobody', async () => {
-    const settings = [
-      { name: 'createUserDir', value: 'true' },
-      { name: 'userHomeBasePath', value: '"/"' },
-    ]
-    await app.context.db.insertInto('settings').values(settings).execute()
-    const result = await run('username,home\nteam,\nbob,\nteam2,/team')
-    expect(problemsOf(result)).toEqual([[2, 'home existing /team'], [3], [4]])
+    const setting = { name: 'createUserDir', value: 'true' }
+    await app.context.db.transaction().execute((tx) => tx.insertInto('settings').values(setting).execute())
+    const result = await run('username,home\nold,\nbob,\nada,/users/old')
+    expect(problemsOf(result)).toEqual([[2, 'home existing /users/old'], [3], [4]])
     expect(result.created).toBeNull()
   })
 
