@@ -117,7 +117,7 @@ export class Proof {
       throw new AppError('wrong_credentials', 'The current password is incorrect.')
     }
     const factor = await db.transaction().execute(async (tx) => {
-      const result = await factors.check(tx, person.id, code)
+      const result = await factors.check(tx, person.id, code, 'session')
       if (isPassed(result) || result.kind === 'needed') await limiter.resetName(tx, attempt)
       return result
     })

@@ -158,7 +158,7 @@ export class SignIn {
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
-      const factor = await factors.check(tx, user.id, attempt.code)
+      const factor = await factors.check(tx, user.id, attempt.code, attempt.knownDevice ? 'device' : 'stranger')
       const passed = isPassed(factor)
       if (passed || factor.kind === 'needed') await limiter.resetName(tx, attempt)
       const begun = { passedFactor: passed && factor.kind !== 'none' }

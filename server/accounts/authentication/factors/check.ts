@@ -1,5 +1,5 @@
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
-import { codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
+import { type CodeOrigin, codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
 import { tooManyAttempts } from '#server/accounts/authentication/limits/count-attempts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -45,17 +45,23 @@ export class FactorCheck {
    * Checks a code in the transaction that depends on it, which must be committed whatever the result: the attempt is counted in it. A code
    * is used up when it is accepted.
    */
-  async check(tx: Tx, userId: number, code: string | undefined): Promise<FactorResult> {
+  async check(
+    tx: Tx,
+    userId: number,
+    code: string | undefined,
+    origin: CodeOrigin = 'stranger',
+  ): Promise<FactorResult> {
     const { available, now } = this.#parts
     const writer = new FactorWriter(tx)
     const factor = available ? await writer.factorOf(userId) : undefined
     if (!factor) return { kind: 'none' }
     const given = code?.trim() ?? ''
     if (given === '') return { kind: 'needed' }
-    const wait = await codeLimiter.count(tx, userId, now())
+    const attempt = { userId, origin, isRecovery: recoveryDigest(userId, given) !== null }
+    const wait = await codeLimiter.count(tx, attempt, now())
     if (wait > 0) return { kind: 'wait', wait }
     const result = await this.#use(writer, userId, factor.secret, given)
-    if (result.kind === 'passed' || result.kind === 'recovered') await codeLimiter.reset(tx, userId)
+    if (result.kind === 'passed' || result.kind === 'recovered') await codeLimiter.reset(tx, attempt)
     return result
   }
 

@@ -116,7 +116,7 @@ export class SecondFactors {
       await writer.put(userId, { secret: setup.secret, createdAt: now() }, step)
       await writer.putRecoveryCodes(userId, digestsOf(userId, codes))
       await confirmInSession(tx, caller.sessionId)
-      await codeLimiter.reset(tx, userId)
+      await codeLimiter.resetAll(tx, userId)
     })
     await this.#publish('secondFactorOn', caller, userId)
     return { recoveryCodes: codes }
@@ -188,7 +188,7 @@ export class SecondFactors {
 }
 
 async function removed(tx: Tx, userId: number): Promise<boolean> {
-  await codeLimiter.reset(tx, userId)
+  await codeLimiter.resetAll(tx, userId)
   return new FactorWriter(tx).remove(userId)
 }
 
