@@ -53,7 +53,7 @@ export const SIGN_UP: RateLimit = {
  * @limit Signing in and accounts | Links of no invitation from an address before growing waits | {free} in {window ms}
  */
 export const INVITATIONS: RateLimit = {
-  free: 30,
+  free: 100,
   window: 10 * MINUTE,
   firstWait: 30_000,
   longestWait: 10 * MINUTE,
