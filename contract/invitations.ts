@@ -37,6 +37,7 @@ export type ImportColumn = z.infer<typeof ImportColumn>
 /**
  * Reason why a row cannot be imported. `missing`: it has neither a username nor an address. `taken`: a user has this name. `invited`: an open
  * invitation has it. `duplicate`: an earlier row has it. `unknown`: no such group or permission. `foreign`: the folder is another user's home.
+ * `existing`: the home folder that the user would get contains files.
  */
 export const ImportProblem = z.enum([
   'missing',
@@ -47,6 +48,7 @@ export const ImportProblem = z.enum([
   'unknown',
   'too_long',
   'foreign',
+  'existing',
 ])
 export type ImportProblem = z.infer<typeof ImportProblem>
 

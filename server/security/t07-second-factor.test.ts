@@ -28,7 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => app[Symbol.asyncDispose]())
 
-const signIn = (credentials: { password?: string; code?: string }, name = 'zoe') => signInWith(app, name, credentials)
+const signIn = (credentials: { password?: string; code?: string; known?: string }, name = 'zoe') =>
+  signInWith(app, name, credentials)
 const wrongCode = () => signIn({ code: zoe.code(5) })
 const needed = { status: 403, code: 'second_factor', field: '' }
 const wrong = { status: 403, code: 'second_factor', field: 'code' }
@@ -104,21 +105,53 @@ describe('guessing codes', () => {
       expect(await wrongCode()).toMatchObject(wrong)
     }
     expect((await wrongCode()).status).toBe(429)
-    // Neither a correct code nor a recovery code is tried any more.
+    // A correct code is not tried any more.
     expect((await signIn({ code: zoe.code(1) })).status).toBe(429)
-    expect((await signIn({ code: zoe.recoveryCodes[1] ?? '' })).status).toBe(429)
     clock.pass(60_000)
     expect((await signIn({ code: zoe.freshCode() })).status).toBe(200)
+    expect(await wrongCode()).toMatchObject(wrong)
   })
 
-  test('in proofs counts too, whatever the session, and so do sign-ins', async () => {
+  test('does not keep the user out who has a recovery code, and those are limited, too', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await wrongCode()
+    expect((await signIn({ code: zoe.recoveryCodes[1] ?? '' })).status).toBe(200)
+    // It gives an attacker no further attempts at codes of the app.
+    expect((await wrongCode()).status).toBe(429)
+    clock.pass(60_000)
+    const guess = 'aaaa-bbbb-cccc-dddd'
+    for (let attempt = 0; attempt < 5; attempt++) expect(await signIn({ code: guess })).toMatchObject(wrong)
+    expect((await signIn({ code: guess })).status).toBe(429)
+    expect((await signIn({ code: zoe.recoveryCodes[2] ?? '' })).status).toBe(429)
+  })
+
+  test('does not keep the user out on a known device, whose success gives strangers no further attempts', async () => {
+    const { known } = await signIn({ code: zoe.freshCode() })
+    expect(known).toStartWith('known=')
+    for (let attempt = 0; attempt < 5; attempt++) await wrongCode()
+    expect((await wrongCode()).status).toBe(429)
+    expect((await signIn({ code: zoe.code(1), known })).status).toBe(200)
+    expect((await wrongCode()).status).toBe(429)
+  })
+
+  test('on known devices is limited for all of them together, and an invented device is none', async () => {
+    const devices = [await signIn({ code: zoe.freshCode() }), await signIn({ code: zoe.freshCode() })]
+    const [first = '', second = ''] = devices.map(({ known }) => known)
+    const guess = (known: string) => signIn({ code: zoe.code(5), known })
+    for (const known of [first, second, first, second, first]) expect(await guess(known)).toMatchObject(wrong)
+    for (const known of [first, second]) expect((await guess(known)).status).toBe(429)
+    clock.pass(60_000)
+    for (let attempt = 0; attempt < 5; attempt++) expect(await guess(`known=invented${attempt}`)).toMatchObject(wrong)
+    expect((await guess('known=another')).status).toBe(429)
+  })
+
+  test('in proofs is limited for all sessions together, and apart from sign-ins', async () => {
     const sessions = [await app.freshToken('zoe'), await app.freshToken('zoe')]
     clock.pass(900_000)
-    for (const token of [...sessions, ...sessions])
+    for (const token of [...sessions, ...sessions, ...sessions.slice(1)])
       expect(await createToken(token, { current_password: PASSWORD, current_code: zoe.code(5) })).toBe('second_factor')
-    expect(await wrongCode()).toMatchObject(wrong)
     const proof = { current_password: PASSWORD, current_code: zoe.code(1) }
     for (const token of sessions) expect(await createToken(token, proof)).toBe('too_many')
+    expect(await wrongCode()).toMatchObject(wrong)
   })
 
   test('waits grow to an hour, and pausing for a window does not give five new attempts', async () => {

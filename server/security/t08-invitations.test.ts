@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ErrorBody } from '#contract/errors.ts'
+import { Group } from '#contract/groups.ts'
+import { NewInvitation } from '#contract/invitations.ts'
 import { ALL_PERMISSIONS } from '#contract/users.ts'
 import { openInvitations } from '#server/accounts/invitations/open-invitations.ts'
 import { openUsers } from '#server/accounts/users/open-users.ts'
@@ -9,6 +11,7 @@ import { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { CHEAP_HASHING } from '#server/testing/cheap-hashing.ts'
 import { invitationRequests, NEW_PASSWORD } from '#server/testing/invitations.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { PASSWORD } from '#server/testing/test-users.ts'
 
 // Invitations: each creates one account, nobody learns about others, and none outlives its end or the rights of its author.
 
@@ -120,9 +123,47 @@ describe('an invitation that cannot be used', () => {
     expect([(await ask.open(secret)).status, (await ask.accept(secret, { username: 'x' })).status]).toEqual([404, 404])
     expect(await ask.list()).toEqual([])
     await demote(ALL_PERMISSIONS)
+    expect([(await ask.open(secret)).status, await ask.list()]).toEqual([404, []])
     await app.request('/api/users/3', { method: 'DELETE', body: '{}' })
     expect((await ask.accept(secret, { username: 'x' })).status).toBe(404)
     expect(await app.context.db.selectFrom('invitations').select('id').execute()).toEqual([])
+  })
+})
+
+describe('an invitation ends for good', () => {
+  const change = (which: string, value: object | string, as = 'admin') => {
+    const body = JSON.stringify({ what: 'user', which: [which], data: { [which]: value }, current_password: PASSWORD })
+    return app.request('/api/users/3', { method: 'PUT', as, body })
+  }
+  const group = async (method: string, target: string, body: object) => {
+    const reply = await app.request(`/api/groups${target}`, { method, body: JSON.stringify(body) })
+    return [reply.status, reply.ok ? await reply.json() : null] as const
+  }
+
+  test.each([
+    ['an administrator sets the password of its author', () => change('password', NEW_PASSWORD)],
+    ['its author changes the password', () => change('password', NEW_PASSWORD, 'boss')],
+    ['an administrator ends the sessions', () => app.request('/api/users/3/sessions', { method: 'DELETE' })],
+    ['its author ends the sessions', () => app.request('/api/sessions', { method: 'DELETE', as: 'boss' })],
+    ['the operator ends the sessions', () => app.context.devices.endAllByOperator(3)],
+  ])('when %s', async (_, end) => {
+    const { secret } = NewInvitation.parse(await (await ask.create({}, 'boss')).json())
+    const other = await ask.invite({})
+    const reply = await end()
+    if (reply instanceof Response) expect(reply.status).toBe(200)
+    expect((await ask.accept(secret, { username: 'x' })).status).toBe(404)
+    expect((await ask.list()).map(({ id }) => id)).toEqual([other.invitation.id])
+    expect((await ask.accept(other.secret, { username: 'y' })).status).toBe(200)
+  })
+
+  test('when a group no longer makes its author an administrator, also if it does so again', async () => {
+    const admins = { name: 'Admins', perm: ALL_PERMISSIONS, members: [2] }
+    const [, created] = await group('POST', '', admins)
+    const { id } = Group.parse(created)
+    const { secret } = NewInvitation.parse(await (await ask.create({}, 'eve')).json())
+    expect((await group('PUT', `/${id}`, { members: [] }))[0]).toBe(200)
+    expect((await group('PUT', `/${id}`, { members: [2] }))[0]).toBe(200)
+    expect((await ask.open(secret)).status).toBe(404)
   })
 })
 
@@ -153,6 +194,31 @@ describe('only administrators who confirm their password', () => {
     expect((await ask.importUsers('username\nbob', { dryRun: true })).status).toBe(200)
     expect((await ask.list()).map(({ username }) => username)).toEqual(['ada'])
   })
+})
+
+test('links of no invitation are limited by address, and valid ones still work there', async () => {
+  const { secret } = await ask.invite({ username: 'ada' })
+  const unknown = 'A'.repeat(43)
+  const statuses = []
+  for (let count = 0; count < 50; count++)
+    statuses.push((await ask.open(unknown)).status, (await ask.accept(unknown)).status)
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  const counted = () =>
+    app.context.db.selectFrom('sign_in_attempts').select(['key', 'attempts']).orderBy('key').execute()
+  const before = await counted()
+  for (const reply of [
+    await ask.open(unknown),
+    await ask.accept(unknown),
+    await ask.accept(unknown, { password: 'x' }),
+  ]) {
+    expect(await reply.clone().json()).toMatchObject({ code: 'too_many' })
+    expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '30'])
+  }
+  expect(await counted()).toEqual(before)
+  expect((await ask.open(secret)).status).toBe(200)
+  expect((await ask.accept(secret)).status).toBe(200)
+  now += 30_000
+  expect((await ask.open(unknown)).status).toBe(404)
 })
 
 test('the secret is neither stored nor logged', async () => {

@@ -59,15 +59,18 @@ function fromBase32(text: string): Uint8Array {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** Signs in without the page, and returns the status with the code of a refusal. */
+/** Signs in without the page, and returns the status with the code of a refusal. `known` is the cookie of a known device, as it is returned. */
 export async function signInWith(
   app: TestApp,
   username: string,
-  credentials: { password?: string; code?: string },
-): Promise<{ status: number; code: string; field: string; token: string; text: string }> {
+  { known, ...credentials }: { password?: string; code?: string; known?: string },
+): Promise<{ status: number; code: string; field: string; token: string; text: string; known: string }> {
   const body = JSON.stringify({ username, password: PASSWORD, recaptcha: '', ...credentials })
-  const response = await app.request('/api/login', { method: 'POST', as: null, body })
+  const headers: Record<string, string> = known === undefined ? {} : { Cookie: known }
+  const response = await app.request('/api/login', { method: 'POST', as: null, body, headers })
   const text = await response.text()
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const mark = cookies.find((cookie) => cookie.startsWith('known=')) ?? ''
   const { code = '', field = '' } = response.ok ? {} : JSON.parse(text)
-  return { status: response.status, code, field, token: response.ok ? text : '', text }
+  return { status: response.status, code, field, token: response.ok ? text : '', text, known: mark }
 }

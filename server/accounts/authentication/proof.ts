@@ -144,7 +144,7 @@ export class Proof {
     }
     const factor = await db.transaction().execute(async (tx) => {
       const passkey = current_passkey && passkeyOf(caller, current_passkey)
-      const result = await factors.check(tx, person.id, { code, passkey })
+      const result = await factors.check(tx, person.id, { code, passkey }, 'session')
       if (isPassed(result) || result.kind === 'needed') await limiter.resetName(tx, attempt)
       return result
     })

@@ -1,4 +1,5 @@
 import type { InvitationAcceptance as Accepted, OpenInvitation } from '#contract/open-invitation.ts'
+import type { InvitationLimiter } from '#server/accounts/authentication/limits/invitation-limiter.ts'
 import type { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
@@ -29,6 +30,8 @@ export type InvitationAcceptanceParts = {
   readonly sessions: Pick<SessionService, 'start'>
   readonly captcha: Captcha
   readonly limiter: SignUpLimiter
+  /** Counts links of no invitation. */
+  readonly misses: InvitationLimiter
   readonly events: Pick<EventBus<SessionEvents & UserEvents>, 'publish'>
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
@@ -58,9 +61,9 @@ export class InvitationAcceptance {
     this.#parts = parts
   }
 
-  /** Returns what the recipient needs to know. Does not use up the invitation. @throws AppError `not_found` */
-  async open(secret: string): Promise<OpenInvitation> {
-    const { username } = await this.#find(secret)
+  /** Returns what the recipient needs to know. Does not use up the invitation. @throws AppError `not_found`, `too_many` */
+  async open(secret: string, address: string): Promise<OpenInvitation> {
+    const { username } = await this.#find(secret, address)
     const { branding, minimumPasswordLength } = await this.#parts.settings.current()
     return { instance: branding.name, username, minimumPasswordLength }
   }
@@ -72,7 +75,7 @@ export class InvitationAcceptance {
    * when its folder cannot be used any more; `busy`
    */
   async accept(secret: string, wanted: Accepted, origin: Origin): Promise<AcceptedInvitation> {
-    const invitation = await this.#find(secret)
+    const invitation = await this.#find(secret, origin.address)
     const username = usernameFor(invitation, wanted.username)
     // Before anything is counted: it reveals nothing about accounts.
     requireStrongPassword(wanted.password, passwordContext(await this.#parts.settings.current(), username))
@@ -132,25 +135,27 @@ export class InvitationAcceptance {
   /** Uses up the invitation as it is now. @returns those of its groups that exist */
   async #claim(tx: Tx, id: number): Promise<number[]> {
     const writer = new InvitationWriter(tx, this.#parts.now())
-    const invitation = await usableOrNull(tx, await writer.byId(id))
+    const found = await writer.byId(id)
+    const invitation = found && (await usableOrNull(tx, found))
     if (!invitation || !(await writer.claim(id))) throw noInvitation()
     return writer.existingGroups(invitation.preset.groups)
   }
 
-  async #find(secret: string): Promise<Usable> {
-    const { db, now, storesPasswords } = this.#parts
+  async #find(secret: string, address: string): Promise<Usable> {
+    const { db, now, storesPasswords, misses } = this.#parts
     const digest = digestOf(secret)
-    const found = await db
-      .transaction()
-      .execute(async (tx) => usableOrNull(tx, await new InvitationReader(tx, now()).byDigest(digest)))
-    if (!found || !storesPasswords) throw noInvitation()
-    return found
+    const invitation = storesPasswords ? await new InvitationReader(db, now()).byDigest(digest) : undefined
+    // A transaction, which keeps others from writing, only where there is an invitation: anyone can send links.
+    const usable = invitation && (await db.transaction().execute((tx) => usableOrNull(tx, invitation)))
+    if (usable) return usable
+    await misses.countMiss(address)
+    throw noInvitation()
   }
 }
 
 /** Returns an invitation if it can be used: the administrator who created it still is one, and this version can read it. */
-async function usableOrNull(tx: Tx, invitation: Invitation | undefined): Promise<Usable | null> {
-  if (!invitation?.preset) return null
+async function usableOrNull(tx: Tx, invitation: Invitation): Promise<Usable | null> {
+  if (!invitation.preset) return null
   const { createdBy, preset } = invitation
   const isVouched = createdBy === null || (await userIn(tx, createdBy))?.effective.permissions.admin === true
   return isVouched ? { ...invitation, preset } : null

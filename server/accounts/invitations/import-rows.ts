@@ -10,7 +10,7 @@ import { usernameKey } from '#server/accounts/users/username.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { ImportCells } from './import-file.ts'
 import type { InvitationDraft } from './invitation.ts'
-import { draftFrom } from './policy.ts'
+import { draftFrom, homeOf } from './policy.ts'
 
 /** The existing names, groups and folders that the rows of a file are compared with. */
 export type ImportSurroundings = {
@@ -23,6 +23,8 @@ export type ImportSurroundings = {
   readonly homes: readonly UserScope[]
   /** Returns whether a folder can be a scope: it is a folder, or there is nothing at its place. */
   readonly canBeScope: (scope: VirtualPath) => Promise<boolean>
+  /** Returns whether a folder does not exist, or is empty. */
+  readonly isUnused: (home: VirtualPath) => Promise<boolean>
 }
 
 /** A row as it is shown, and the invitation that it requests; null if the row has a problem. */
@@ -121,6 +123,8 @@ async function checkedDraft(
   const scope = draft?.preset.scope ?? null
   if (scope !== null && isForeign(scope, around.homes)) add('home', 'foreign')
   else if (scope !== null && !(await around.canBeScope(scope))) add('home', 'unusable')
+  const newHome = draft && homeOf(draft, around.settings)
+  if (newHome && !(await around.isUnused(newHome))) add('home', 'existing', newHome)
   return draft
 }
 

@@ -12,7 +12,11 @@ let app: TestApp
 let ask: ReturnType<typeof invitationRequests>
 
 beforeEach(async () => {
-  app = await testApp({ tree: { '/team/a.txt': 'a' }, users: [{ username: 'mia' }], servesItsData: true })
+  app = await testApp({
+    tree: { '/team/a.txt': 'a', '/users/old/b.txt': 'b' },
+    users: [{ username: 'mia' }],
+    servesItsData: true,
+  })
   ask = invitationRequests(app)
   for (const name of ['Editors', 'Translators'])
     await app.request('/api/groups', { method: 'POST', body: JSON.stringify({ name }) })
@@ -59,6 +63,14 @@ describe('a file', () => {
     expect(new Set(created?.map(({ secret }) => secret)).size).toBe(3)
     expect((await ask.accept(created?.[0]?.secret ?? '')).status).toBe(200)
     expect(await ask.list()).toHaveLength(2)
+  })
+
+  test('with a username whose home folder contains files invites nobody', async () => {
+    const setting = { name: 'createUserDir', value: 'true' }
+    await app.context.db.transaction().execute((tx) => tx.insertInto('settings').values(setting).execute())
+    const result = await run('username,home\nold,\nbob,\nada,/users/old')
+    expect(problemsOf(result)).toEqual([[2, 'home existing /users/old'], [3], [4]])
+    expect(result.created).toBeNull()
   })
 
   test('with a row that has problems invites nobody', async () => {

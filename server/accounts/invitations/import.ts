@@ -65,16 +65,15 @@ export class CsvImport {
       invited: await reader.usernameKeys(),
       groups: new Map([...groupNames].map(([id, name]) => [usernameKey(name), id])),
       homes: users.homes,
-      canBeScope: async (scope: Parameters<Homes['folderExists']>[0]) => {
-        try {
-          await homes.folderExists(scope)
-          return true
-        } catch (error) {
-          if (isAppError(error)) return false
-          throw error
-        }
-      },
+      isUnused: (home: Parameters<Homes['isUnused']>[0]) => homes.isUnused(home).catch(falseIfRefused),
+      canBeScope: (scope: Parameters<Homes['folderExists']>[0]) =>
+        homes.folderExists(scope).then(() => true, falseIfRefused),
     }
     return checkRows(rows, around, request)
   }
+}
+
+function falseIfRefused(error: unknown): false {
+  if (isAppError(error)) return false
+  throw error
 }

@@ -1,10 +1,14 @@
+import { InvitationLimiter } from '#server/accounts/authentication/limits/invitation-limiter.ts'
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
 import type { Auth } from '#server/platform/config/authentication.ts'
 import { InvitationAcceptance, type InvitationAcceptanceParts } from './acceptance.ts'
 import { CsvImport } from './import.ts'
 import { Invitations, type InvitationsParts } from './service.ts'
 
-export type OpenInvitationsParts = Omit<InvitationsParts & InvitationAcceptanceParts, 'limiter' | 'storesPasswords'> & {
+export type OpenInvitationsParts = Omit<
+  InvitationsParts & InvitationAcceptanceParts,
+  'limiter' | 'misses' | 'storesPasswords'
+> & {
   readonly config: { readonly auth: Auth }
 }
 
@@ -16,6 +20,11 @@ export function openInvitations(parts: OpenInvitationsParts) {
   return {
     invitations,
     csvImport: new CsvImport({ ...parts, invitations }),
-    acceptance: new InvitationAcceptance({ ...parts, limiter: new SignUpLimiter(db, now), storesPasswords }),
+    acceptance: new InvitationAcceptance({
+      ...parts,
+      limiter: new SignUpLimiter(db, now),
+      misses: new InvitationLimiter(db, now),
+      storesPasswords,
+    }),
   }
 }

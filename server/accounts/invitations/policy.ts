@@ -51,6 +51,20 @@ function scopeFor(given: string, { createUserDir, defaults }: Settings): Virtual
 export const noInvitation = (): AppError =>
   new AppError('not_found', 'This invitation is not valid any more. Ask an administrator for a new one.')
 
+/** Returns the home folder that the account of an invitation will get; null if it has another scope, or the recipient selects the name. */
+export function homeOf({ username, preset }: InvitationDraft, { userHomeBasePath }: Settings): VirtualPath | null {
+  if (username === null || preset.scope !== null) return null
+  return withErrorField('username', () => homePath(userHomeBasePath, username))
+}
+
+/** Returns the refusal of a home folder that contains files, such as those of a former user. */
+export const homeInUse = (): AppError =>
+  new AppError(
+    'conflict',
+    'The home folder of this username already exists and is not empty. Specify it as the scope, or use another username.',
+    { field: 'home' },
+  )
+
 /** Returns the refusal of a name for which there is an invitation already. */
 export const alreadyInvited = (): AppError =>
   new AppError('conflict', 'An open invitation has this username. Revoke it first.', { field: 'username' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AuditPage } from '#contract/audit.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -101,6 +101,23 @@ describe('an invitation', () => {
     expect(await codeOf(await ask.accept(secret, { username: ' x' }))).toEqual([400, 'invalid'])
     expect(await codeOf(await ask.accept(secret))).toEqual([400, 'invalid'])
     expect((await ask.accept(secret, { username: 'new' })).status).toBe(200)
+  })
+
+  test('gives files of a former user only to the recipient of whom an administrator wants that', async () => {
+    await set('createUserDir', true)
+    const refused = await ask.create({ username: 'old' })
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'conflict', field: 'home' }])
+    const home = path.join(app.root, 'users/ada')
+    const { secret } = await ask.invite({ username: 'ada' })
+    mkdirSync(home)
+    writeFileSync(path.join(home, 'private.txt'), 'p')
+    expect(await codeOf(await ask.accept(secret))).toEqual([409, 'conflict'])
+    expect((await app.context.users.all()).map(({ username }) => username)).toEqual(['admin', 'mia'])
+    rmSync(path.join(home, 'private.txt'))
+    expect((await ask.accept(secret)).status).toBe(200)
+    const wanted = await ask.invite({ username: 'old', scope: '/users/old' })
+    const user = await userWith(await (await ask.accept(wanted.secret)).text())
+    expect(user).toMatchObject({ username: 'old', scope: '/users/old' })
   })
 
   test('refuses weak passwords, and another name than its own', async () => {

@@ -89,7 +89,7 @@ function recipientRoutes({ acceptance, knownDevices, basePath }: InvitationRoute
       ...open,
       name: 'invitations.open',
       method: 'GET',
-      run: async ({ path }) => json(await acceptance.open(path.slice(1))),
+      run: async ({ path, address }) => json(await acceptance.open(path.slice(1), address)),
     }),
     route({
       ...open,

@@ -14,7 +14,7 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { InvitationChange, UserEvents } from '#server/platform/events/user-events.ts'
 import { withErrorFieldAsync } from '#server/platform/json/error-field.ts'
 import type { CreatedInvitation, Invitation, InvitationDraft, ListedInvitation } from './invitation.ts'
-import { alreadyInvited, draftFrom, validityOf } from './policy.ts'
+import { alreadyInvited, draftFrom, homeInUse, homeOf, validityOf } from './policy.ts'
 import { digestOf, newSecret } from './secret.ts'
 import { InvitationReader, InvitationWriter } from './store.ts'
 
@@ -68,7 +68,7 @@ export class Invitations {
   /**
    * Creates invitations, all of them or none. The folders of their scopes are created, too.
    * @throws AppError `name_taken` when a user has one of the names; `conflict` when an open invitation has it, for a scope in another user's
-   * home, and for too many; `invalid` for an unusable scope; `method_not_allowed` where passwords are not stored; `not_allowed` when the
+   * home, a home folder that contains files, and for too many; `invalid` for an unusable scope; `method_not_allowed` where passwords are not stored; `not_allowed` when the
    * caller is no longer an administrator; errors of {@link Proof.require}
    */
   async createAll(
@@ -79,6 +79,7 @@ export class Invitations {
     const { db, homes, proof } = this.#parts
     this.requireOffered()
     if (asker !== OPERATOR) await proof.require(asker, given)
+    for (const draft of drafts) await this.#refuseUsedHome(draft)
     const made: CreatedFolders[number][] = []
     for (const { preset } of drafts)
       if (preset.scope !== null) {
@@ -124,6 +125,13 @@ export class Invitations {
   requireOffered(): void {
     if (!this.#parts.storesPasswords)
       throw new AppError('method_not_allowed', 'Invitations need passwords that are stored by this server.')
+  }
+
+  /** A new user gets the files of a former one only if the administrator selects their folder. */
+  async #refuseUsedHome(draft: InvitationDraft): Promise<void> {
+    const { homes, settings } = this.#parts
+    const home = homeOf(draft, await settings.current())
+    if (home !== null && !(await withErrorFieldAsync('username', homes.isUnused(home)))) throw homeInUse()
   }
 
   async #insertAll(tx: Tx, asker: Principal, drafts: readonly InvitationDraft[], validity: number) {

@@ -21,6 +21,7 @@ import {
 } from '#server/accounts/authentication/session.ts'
 import { digestOf, type OpenedToken, type TokenSigner } from '#server/accounts/authentication/token.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
+import { endInvitationsOf } from '#server/accounts/users/end-invitations.ts'
 import { type ServedScope, toSubject } from '#server/accounts/users/subject.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import { type Db, databaseVersion, type Tx } from '#server/platform/database/database.ts'
@@ -221,17 +222,21 @@ export class SessionService {
     if (!ended) throw notFound()
   }
 
-  /** Ends all sessions of a user except `keep`. @returns their number */
+  /** Ends all sessions of a user except `keep`, and the invitations that they created. @returns the number of sessions */
   async endOthers(userId: number, keep: string | null): Promise<number> {
-    return this.#options.db.transaction().execute((tx) => new SessionWriter(tx).endAll(userId, keep))
+    return this.#options.db.transaction().execute(async (tx) => {
+      await endInvitationsOf(tx, userId)
+      return new SessionWriter(tx).endAll(userId, keep)
+    })
   }
 
   /**
-   * Ends all sessions of a user, in the transaction that changes their password, removes permissions or deletes the user.
+   * Ends all sessions, tokens and invitations of a user, in the transaction that changes their password, removes permissions or deletes the user.
    * @param keep the session of the acting user, which continues
    */
   async endAll(tx: Tx, userId: number, keep: string | null = null): Promise<void> {
     await new SessionWriter(tx).endAll(userId, keep)
+    await endInvitationsOf(tx, userId)
     // An attacker who had a session may have created a token.
     await revokeAllTokens(tx, userId)
   }

@@ -172,7 +172,8 @@ export class SignIn {
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
-      const factor = await factors.check(tx, user.id, { code: attempt.code, passkey: passkeyOf(attempt, user.id) })
+      const given = { code: attempt.code, passkey: passkeyOf(attempt, user.id) }
+      const factor = await factors.check(tx, user.id, given, attempt.knownDevice ? 'device' : 'stranger')
       const passed = isPassed(factor)
       if (!passed) await attempt.onFactorNeeded?.(tx, user.id)
       if (passed || factor.kind === 'needed') await limiter.resetName(tx, attempt)

@@ -8,7 +8,7 @@ import { usernameTaken } from './scope-overlap.ts'
 export type CreatedFolders = readonly Grant<'create'>[]
 
 /** The storage methods used to create homes. */
-export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'remove'>
+export type HomeStorage = Pick<Storage, 'makeDirectory' | 'lstat' | 'locate' | 'list' | 'remove'>
 
 /** Creates home folders. */
 export class Homes {
@@ -92,6 +92,16 @@ export class Homes {
       if (isAppError(error, 'not_found')) return false
       throw error
     }
+  }
+
+  /**
+   * Returns whether a new user can have the folder without getting files of another: it does not exist, or is empty.
+   * @throws AppError `invalid` when it cannot be a scope, as {@link ensureFolder}
+   */
+  async isUnused(folder: VirtualPath): Promise<boolean> {
+    if (!(await this.folderExists(folder))) return true
+    const { names } = await this.#storage.list(this.#authorize('list', folder), { by: 'name', order: 'ascending' })
+    return names === ''
   }
 
   #authorize<E extends 'create' | 'list'>(effect: E, folder: VirtualPath): Grant<E> {

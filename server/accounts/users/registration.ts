@@ -124,7 +124,8 @@ export class Registration {
   /**
    * Creates the account of an invitation. Fields that are missing in `data` come from the defaults.
    * @throws AppError `name_taken` as for the other ways to register; `invalid` for a name no account or home can have; `conflict` when the
-   * folder of the invitation no longer exists, or cannot be used; errors of `claim`, `finish` and `Storage`
+   * folder of the invitation no longer exists, or cannot be used, and when a home that nobody selected contains files; errors of `claim`,
+   * `finish` and `Storage`
    */
   async registerInvited<Result>(invited: InvitedRegistration<Result>): Promise<Result> {
     const { homes, settings } = this.#options
@@ -139,7 +140,7 @@ export class Registration {
     if (!isHome) await requireFolder(homes, scope)
     const made = isHome && selectsName ? await homes.createHome(scope) : []
     // Stays if the account is not created: another attempt with the same invitation may be using it.
-    if (isHome && !selectsName) await homes.ensureFolder(scope).catch(rethrowUnusable)
+    if (isHome && !selectsName) await ensureUnused(homes, scope).catch(rethrowUnusable)
     const { user, result } = await homes.orRemoveCreated(
       made,
       this.#options.db.transaction().execute(async (tx) => {
@@ -184,6 +185,12 @@ export class Registration {
 /** @throws AppError `conflict` when the folder does not exist or cannot be a scope */
 async function requireFolder(homes: Homes, scope: VirtualPath): Promise<void> {
   if (!(await homes.folderExists(scope).catch(rethrowUnusable))) throw unusableFolder()
+}
+
+/** Creates a home unless it exists. @throws AppError `conflict` when it contains files: they belong to a former user */
+async function ensureUnused(homes: Homes, home: VirtualPath): Promise<void> {
+  await homes.ensureFolder(home)
+  if (!(await homes.isUnused(home))) throw unusableFolder()
 }
 
 /** Replaces errors about a scope, which the recipient of an invitation did not select. */

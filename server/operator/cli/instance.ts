@@ -221,6 +221,7 @@ function lazyStorage(open: () => Promise<Storage>): HomeStorage {
   return {
     lstat: async (item) => (await storage()).lstat(item),
     locate: async (item) => (await storage()).locate(item),
+    list: async (directory, sort) => (await storage()).list(directory, sort),
     makeDirectory: async (directory) => (await storage()).makeDirectory(directory),
     remove: async (item, options) => (await storage()).remove(item, options),
   }
@@ -229,4 +230,4 @@ function lazyStorage(open: () => Promise<Storage>): HomeStorage {
 const noRoot = async () => {
   throw new AppError('invalid', 'Specify --root: the scope must be found or created in the served folder.')
 }
-const ROOTLESS: HomeStorage = { lstat: noRoot, locate: noRoot, makeDirectory: noRoot, remove: noRoot }
+const ROOTLESS: HomeStorage = { lstat: noRoot, locate: noRoot, list: noRoot, makeDirectory: noRoot, remove: noRoot }

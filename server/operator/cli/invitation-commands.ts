@@ -27,7 +27,14 @@ export const days: Kind<number> = {
   },
 }
 
-/** The command that invites a user. */
+/** Id of an invitation. */
+function invitationId(text: string): number {
+  const id = Number(/^\d{1,15}$/.exec(text)?.[0] ?? 0)
+  if (id < 1) throw new UsageError(`"${text}" is not the id of an invitation; "coffer invitations ls" lists them`)
+  return id
+}
+
+/** Commands for invitations. */
 export const invitationCommands: readonly Command[] = [
   command({
     name: 'users invite',
@@ -62,6 +69,38 @@ export const invitationCommands: readonly Command[] = [
       })
       const link = linkOf(created, config)
       await show(call, { json: { ...presentInvitation(created.invitation), link }, text: `${link}\n` })
+    },
+  }),
+  command({
+    name: 'invitations ls',
+    help: 'list open invitations',
+    example: 'coffer invitations ls',
+    args: {},
+    flags: { json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const { invitations } = await call.open('read')
+      const found = (await invitations.all()).map(presentInvitation)
+      const rows = found.map(({ id, username, email, scope, groups, createdBy, expiresAt }) => [
+        ...[String(id), username ?? '', email ?? '', scope ?? '', groups.map(({ name }) => name).join('; ')],
+        ...[createdBy ?? '', expiresAt],
+      ])
+      const head = ['ID', 'USERNAME', 'EMAIL', 'SCOPE', 'GROUPS', 'CREATED BY', 'EXPIRES']
+      await show(call, { json: found, text: tableText(head, rows) })
+    },
+  }),
+  command({
+    name: 'invitations revoke',
+    help: 'revoke an invitation: its link no longer works',
+    example: 'coffer invitations revoke 3',
+    args: { id: {} },
+    flags: {},
+    onInstance: true,
+    async run({ args, terminal, open }) {
+      const id = invitationId(args.id)
+      const { invitations } = await open('change')
+      await invitations.revoke(OPERATOR, id)
+      await terminal.out(`revoked invitation ${id}\n`)
     },
   }),
 ]

@@ -32,6 +32,23 @@ test('a user is invited', async () => {
   expect([await refused('x', '--expires', '31d'), await refused('x', '--expires', '0')]).toEqual([2, 2])
 }, 60_000)
 
+test('open invitations are listed and revoked', async () => {
+  expect(await world.json('invitations', 'ls')).toEqual([])
+  const zoe = await invite('zoe', '--groups', 'Editors', '--scope', '/team')
+  const ben = await invite('ben')
+  const listed = (await world.json('invitations', 'ls')) as unknown[]
+  expect(listed.map((one) => Invitation.parse(one).username)).toEqual(['ben', 'zoe'])
+  expect(JSON.stringify(listed)).not.toContain('link')
+  const { out } = await world.coffer(['invitations', 'ls'])
+  expect(out).toMatch(/^ID +USERNAME +EMAIL +SCOPE +GROUPS +CREATED BY +EXPIRES\n/)
+  expect(out).toMatch(/zoe +\/team +Editors +2\d{3}-/)
+  const revoked = await world.coffer(['invitations', 'revoke', String(zoe.id)])
+  expect(revoked).toMatchObject({ code: 0, out: `revoked invitation ${zoe.id}\n` })
+  expect(((await world.json('invitations', 'ls')) as { id: number }[]).map(({ id }) => id)).toEqual([ben.id])
+  expect((await world.coffer(['invitations', 'revoke', String(zoe.id)])).code).toBe(1)
+  for (const word of ['zoe', '0', '-1']) expect((await world.coffer(['invitations', 'revoke', word])).code).toBe(2)
+}, 60_000)
+
 test('the users of a CSV file are invited, all or none', async () => {
   const file = path.join(world.path, 'users.csv')
   writeFileSync(file, 'username,email,permissions,groups\nada,ada@example.test,none,Editors\nroot,,,\n')

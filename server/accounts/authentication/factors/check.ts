@@ -1,5 +1,5 @@
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
-import { codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
+import { type CodeOrigin, codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
 import { tooManyAttempts } from '#server/accounts/authentication/limits/count-attempts.ts'
 import type { GivenPasskey, PasskeyCheck, PasskeyResult } from '#server/accounts/authentication/passkeys/check.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -52,16 +52,23 @@ export class FactorCheck {
    * Checks a code or a passkey in the transaction that depends on it, which must be committed whatever the result: the attempt is counted in
    * it. A code is used up when it is accepted.
    */
-  async check(tx: Tx, userId: number, { code, passkey }: GivenFactor): Promise<FactorResult> {
+  async check(
+    tx: Tx,
+    userId: number,
+    { code, passkey }: GivenFactor,
+    origin: CodeOrigin = 'stranger',
+  ): Promise<FactorResult> {
     const { available, now } = this.#parts
     const writer = new FactorWriter(tx)
     if (!available || !(await hasFactor(tx, userId))) return { kind: 'none' }
     const given = code?.trim() ?? ''
     if (given === '' && !passkey) return { kind: 'needed' }
-    const wait = await codeLimiter.count(tx, userId, now())
+    const isRecovery = !passkey && recoveryDigest(userId, given) !== null
+    const attempt = { userId, origin, isRecovery }
+    const wait = await codeLimiter.count(tx, attempt, now())
     if (wait > 0) return { kind: 'wait', wait }
     const result = passkey ? await this.#checkPasskey(tx, passkey) : await this.#use(writer, userId, given)
-    if (result.kind === 'passed' || result.kind === 'recovered') await codeLimiter.reset(tx, userId)
+    if (result.kind === 'passed' || result.kind === 'recovered') await codeLimiter.reset(tx, attempt)
     return result
   }
 

@@ -119,7 +119,7 @@ export class SecondFactors {
       await writer.put(userId, { secret: setup.secret, createdAt: now() }, step)
       await writer.putRecoveryCodes(userId, recoveryDigests(userId, codes))
       await confirmInSession(tx, caller.sessionId)
-      await codeLimiter.reset(tx, userId)
+      await codeLimiter.resetAll(tx, userId)
     })
     await this.#publish('secondFactorOn', caller, userId)
     return { recoveryCodes: codes }
@@ -197,7 +197,7 @@ export class SecondFactors {
 
 /** Removes all second factors of a user. @returns whether there were any */
 async function removed(tx: Tx, userId: number): Promise<boolean> {
-  await codeLimiter.reset(tx, userId)
+  await codeLimiter.resetAll(tx, userId)
   const hadPasskeys = await new PasskeyWriter(tx).removeAll(userId)
   return (await new FactorWriter(tx).remove(userId)) || hadPasskeys
 }

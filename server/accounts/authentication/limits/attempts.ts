@@ -48,6 +48,19 @@ export const SIGN_UP: RateLimit = {
 }
 
 /**
+ * Rate limit for links of no invitation. They cannot be guessed: it bounds the work that a client causes.
+ *
+ * @limit Signing in and accounts | Links of no invitation from an address before growing waits | {free} in {window ms}
+ */
+export const INVITATIONS: RateLimit = {
+  free: 100,
+  window: 10 * MINUTE,
+  firstWait: 30_000,
+  longestWait: 10 * MINUTE,
+  forgetAfter: 20 * MINUTE,
+}
+
+/**
  * Rate limit for codes of a second factor. At about thirty attempts a day, each with a chance of three in a million, guessing takes decades.
  *
  * @limit Signing in and accounts | Wrong codes of a second factor for an account before growing waits | {free} in {window ms}

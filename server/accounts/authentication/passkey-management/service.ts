@@ -104,7 +104,7 @@ export class Passkeys {
       const id = await writer.add(passkey)
       if (id === null) throw new AppError('conflict', 'This passkey is registered already.', { field: 'credential' })
       await confirmInSession(tx, caller.sessionId)
-      await codeLimiter.reset(tx, userId)
+      await codeLimiter.resetAll(tx, userId)
       return { id, recoveryCodes: await ensureRecoveryCodes(tx, userId) }
     })
     await this.#publish('passkeyAdded', caller, name)

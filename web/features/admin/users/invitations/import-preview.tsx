@@ -104,6 +104,8 @@ function problemText({ column, problem, value }: ImportRow['problems'][number], 
       return t('invitations.problem.duplicate')
     case 'foreign':
       return t('people.fault.scopeHome')
+    case 'existing':
+      return t('invitations.fault.existing')
     case 'too_long':
       return t('invitations.problem.tooLong')
     case 'unknown':

@@ -24,6 +24,7 @@ test.each([
   ['name_taken', 'username', { username: 'taken' }],
   ['conflict', 'username', { username: 'invited' }],
   ['conflict', 'scope', { scope: 'foreign' }],
+  ['conflict', 'home', { scope: 'existing' }],
   ['conflict', null, null],
   ['invalid', 'email', { email: 'unusable' }],
   ['invalid', 'groups', null],

@@ -16,7 +16,7 @@ export interface InvitationDraft {
 
 /** Fields that can be invalid. */
 export type InvitationField = 'username' | 'email' | 'scope'
-export type InvitationFault = 'taken' | 'invited' | 'unusable' | 'foreign'
+export type InvitationFault = 'taken' | 'invited' | 'unusable' | 'foreign' | 'existing'
 export type InvitationFaults = Partial<Record<InvitationField, InvitationFault>>
 
 /** Returns the initial values. If the server creates home folders, an empty folder requests one. */
@@ -44,6 +44,7 @@ export function faultsOfRefusal(error: unknown): InvitationFaults | null {
   if (code === 'name_taken') return { username: 'taken' }
   if (code === 'conflict' && field === 'username') return { username: 'invited' }
   if (code === 'conflict' && field === 'scope') return { scope: 'foreign' }
+  if (code === 'conflict' && field === 'home') return { scope: 'existing' }
   const named = (['username', 'email', 'scope'] as const).find((name) => name === field)
   return code === 'invalid' && named ? { [named]: 'unusable' } : null
 }

@@ -35,7 +35,7 @@ const FAULTS: Record<InvitationField, Partial<Record<InvitationFault, TextKey>>>
     unusable: 'people.fault.nameUnusable',
   },
   email: { unusable: 'mail.fault.address' },
-  scope: { unusable: 'people.fault.scope', foreign: 'people.fault.scopeHome' },
+  scope: { unusable: 'people.fault.scope', foreign: 'people.fault.scopeHome', existing: 'invitations.fault.existing' },
 }
 
 const VALIDITIES = [
