@@ -3,7 +3,7 @@ import { deniesRight, type EntrySubject } from './entry-decision.ts'
 import { composedPath, foldPath, type NameMatching } from './rules.ts'
 import { dropSegments, joinPathsOrNull, ROOT, relativeTo, segmentsOf, type VirtualPath } from './virtual-path.ts'
 
-/** What an entry denied where its folder was formerly. Plain data, so it can be sent to a worker. */
+/** Rights that an entry denies where its folder was formerly. Plain data, so it can be sent to a worker. */
 export type FormerEntry = Pick<AccessEntry, 'holder' | 'deny'> & {
   /** Former path of the folder, as a path of the served root. */
   readonly path: VirtualPath
