@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import type { AccessEntry } from './entry.ts'
 import { entriesIn, entryDecision, withoutExecute } from './entry-decision.ts'
+import type { FormerEntry } from './former-entries.ts'
 import { isReservedName } from './reserved.ts'
 import { isReserved, reservedNamesIn } from './reserved-places.ts'
 import { type CompiledRules, compileRules, foldName, foldPath, type NameMatching } from './rules.ts'
@@ -33,6 +34,8 @@ export type Subject = {
   readonly rules: readonly Rule[]
   /** Access entries that concern this subject. For visitors of a share link, those of its owner; none for administrators. */
   readonly entries: readonly AccessEntry[]
+  /** Entries at the former paths of their folders. They concern only what was recorded there, and never what is there now. */
+  readonly formerEntries?: readonly FormerEntry[]
   readonly hideDotfiles: boolean
   readonly scope: Scope
   /** For visitors of a share link: the shared item, as a path of the scope. Everything outside it is treated as nonexistent. */

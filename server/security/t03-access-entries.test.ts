@@ -30,6 +30,18 @@ async function deny(path: string, ...rights: string[]): Promise<void> {
   expect(reply.status).toBe(200)
 }
 
+const as = 'admin'
+const rename = async (from: string, to: string, { by = 'admin' } = {}) => {
+  const target = `/api/resources${from}?action=rename&destination=${encodeURIComponent(to)}`
+  expect((await ask('PATCH', target, { as: by })).ok).toBe(true)
+}
+const remove = async (path: string, by = 'zoe', query = '') =>
+  expect((await ask('DELETE', `/api/resources${path}${query}`, { as: by })).ok).toBe(true)
+const save = async (path: string, body: string, by = 'zoe') =>
+  expect((await app.request(`/api/resources${path}?override=true`, { method: 'POST', as: by, body })).ok).toBe(true)
+const trashOf = async (by: string) => TrashPage.parse(await (await ask('GET', '/api/trash', { as: by })).json()).items
+const historyOf = async (path: string) => (await ask('GET', `/api/history${path}`)).text()
+
 const read = async (path: string) => {
   const reply = await ask('GET', `/api/raw${path}`)
   return reply.ok ? await reply.text() : reply.status
@@ -102,4 +114,83 @@ test('the name of a hidden folder stays hidden in the trash of the folder above 
   expect(await trash('zoe')).toEqual([])
   const history = await (await ask('GET', '/api/history/a')).text()
   expect(history).not.toContain('hr')
+})
+
+/** Ways in which a folder leaves its path, the folder above afterwards, and the paths that are free then. */
+const LEAVING: readonly [string, () => Promise<unknown>, string, readonly string[]][] = [
+  ['renamed', () => rename('/a/hr', '/a/personnel'), '/a', ['/a/hr']],
+  ['moved with a folder above', () => rename('/a', '/b'), '/b', ['/a/hr']],
+  [
+    'renamed, and then a folder above',
+    () => rename('/a/hr', '/a/people').then(() => rename('/a', '/b')),
+    '/b',
+    ['/a/hr', '/b/hr'],
+  ],
+  ['deleted permanently', () => remove('/a/hr', 'admin', '?forever=true'), '/a', ['/a/hr']],
+]
+
+test.each(LEAVING)(
+  'what was recorded in a hidden folder stays hidden after it was %s; a new folder there is not',
+  async (_, leave, above, free) => {
+    const before = Date.now()
+    await Bun.sleep(20)
+    await save('/a/hr/wage.txt', 'one')
+    await save('/a/hr/wage.txt', 'two')
+    await remove('/a/hr/pay.txt')
+    const [item] = await trashOf('zoe')
+    expect(item?.path).toBe('/a/hr/pay.txt')
+    const { steps } = HistoryPage.parse(await (await ask('GET', '/api/history/a/hr')).json())
+    const deletion = steps.find(({ kind }) => kind === 'delete')?.id
+    expect(deletion).toBeString()
+    await deny('/a/hr', 'view', 'download')
+    await leave()
+    const rewound = async () => (await ask('GET', `/api/rewind${above}?at=${before}`)).text()
+    expect(await trashOf('zoe')).toEqual([])
+    for (const folder of ['/', above]) expect(await historyOf(folder)).not.toMatch(/\/hr|pay\.txt|wage\.txt/)
+    expect(await rewound()).not.toMatch(/"(hr|people|personnel)"/)
+
+    if (above === '/b') expect((await ask('POST', '/api/resources/a/', { as })).ok).toBe(true)
+    for (const folder of free) {
+      expect((await ask('POST', `/api/resources${folder}/`, { as })).ok).toBe(true)
+      await save(`${folder}/wage.txt`, 'new', 'ben')
+      expect((await ask('GET', `/api/resources${folder}`)).status).toBe(200)
+      expect(await read(`${folder}/wage.txt`)).toBe('new')
+      expect(await (await ask('GET', `/api/versions${folder}/wage.txt`)).text()).not.toContain('"id"')
+    }
+    for (const to of [undefined, '/free']) {
+      const body = { ids: [item?.id], to, onTaken: 'refuse', links: false }
+      const reply = await (await ask('POST', '/api/trash/restore', { body })).json()
+      expect(reply).toMatchObject({ restored: [], failed: [{ code: 'not_found' }] })
+    }
+    expect((await ask('POST', '/api/undo', { body: { step: deletion } })).ok).toBe(false)
+    await ask('POST', `/api/rewind${above}`, { body: { at: before, names: ['hr'] } })
+    for (const folder of [...free, `${above}/hr`]) expect(await read(`${folder}/pay.txt`)).not.toBe('pay')
+  },
+)
+
+test('what may not be downloaded is not restored from the trash to where its folder was', async () => {
+  await deny('/a/locked', 'download')
+  await remove('/a/locked/f.txt')
+  await rename('/a/locked', '/a/closed')
+  const [item] = await trashOf('zoe')
+  expect(item?.path).toBe('/a/locked/f.txt')
+  const body = { ids: [item?.id], onTaken: 'refuse', links: false }
+  const reply = await (await ask('POST', '/api/trash/restore', { body })).json()
+  expect(reply).toMatchObject({ restored: [], failed: [{ code: 'not_allowed' }] })
+})
+
+test('whoever may see a renamed folder still sees what was recorded in it, until that is denied', async () => {
+  await remove('/a/hr/pay.txt')
+  const body = {
+    entries: [
+      { kind: 'everyone', id: null, allow: [], deny: ['view'] },
+      { kind: 'user', id: 2, allow: ['view'], deny: [] },
+    ],
+    current_password: PASSWORD,
+  }
+  expect((await ask('PUT', '/api/access-entries/a/hr', { as, body })).status).toBe(200)
+  await rename('/a/hr', '/a/personnel')
+  expect((await trashOf('zoe')).map(({ path }) => path)).toEqual(['/a/hr/pay.txt'])
+  await deny('/a/personnel', 'view')
+  expect(await trashOf('zoe')).toEqual([])
 })

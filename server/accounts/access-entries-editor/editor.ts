@@ -11,7 +11,7 @@ import { foldPath } from '#server/access/rules.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { contentReaderSubject } from '#server/access/system-subject.ts'
 import { isWithin, joinPaths, ROOT, type VirtualPath } from '#server/access/virtual-path.ts'
-import { entriesFromRow, isInTrash } from '#server/accounts/access-entries/row.ts'
+import { entriesFromRow, isPlaced } from '#server/accounts/access-entries/row.ts'
 import { EntryReader, EntryWriter } from '#server/accounts/access-entries/store.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { Groups } from '#server/accounts/groups/service.ts'
@@ -49,7 +49,7 @@ export class AccessEntriesEditor {
     const { matching } = this.#parts.served
     const scope = scopeOf(asker, this.#parts.served)
     const place = foldPath(joinPaths(scope.root, path), matching)
-    const rows = (await new EntryReader(this.#parts.db).all()).filter((row) => !isInTrash(row))
+    const rows = (await new EntryReader(this.#parts.db).all()).filter(isPlaced)
     const names = await this.#names()
     const entries = rows.flatMap((row) => entriesFromRow(row).slice(0, 1))
     const at = (test: (folder: VirtualPath) => boolean) => {

@@ -1,4 +1,5 @@
 import { type AccessEntry, type EntryHolder, NO_ENTRIES } from '#server/access/entry.ts'
+import { type FormerEntry, NO_FORMER_ENTRIES } from '#server/access/former-entries.ts'
 import { composedPath, foldPath, type NameMatching } from '#server/access/rules.ts'
 import { isWithin, type VirtualPath } from '#server/access/virtual-path.ts'
 
@@ -19,22 +20,45 @@ export class EntryTable {
   readonly #matching: NameMatching
   readonly #byHolder: Map<string, AccessEntry[]>
   readonly #ofUsers = new Map<string, readonly AccessEntry[]>()
+  readonly #former: Map<string, FormerEntry[]>
+  readonly #formerOfUsers = new Map<string, readonly FormerEntry[]>()
 
-  constructor(entries: readonly AccessEntry[], matching: NameMatching) {
+  /** @param former entries at the former paths of their folders */
+  constructor(
+    entries: readonly AccessEntry[],
+    matching: NameMatching,
+    former: readonly FormerEntry[] = NO_FORMER_ENTRIES,
+  ) {
     this.entries = entries
     this.#matching = matching
     this.#byHolder = Map.groupBy(entries, ({ holder }) => keyOf(holder))
+    this.#former = Map.groupBy(former, ({ holder }) => keyOf(holder))
   }
 
   /**
    * Returns the entries that concern a user and lie on, above or below the top of their scope; the identical array while entries are
    * unchanged. Administrators are not bound by entries.
    */
-  forUser({ id, groups, scope, isAdmin }: EntryUser): readonly AccessEntry[] {
-    if (isAdmin || this.entries.length === 0) return NO_ENTRIES
+  forUser(user: EntryUser): readonly AccessEntry[] {
+    if (user.isAdmin || this.entries.length === 0) return NO_ENTRIES
+    return this.#selected(user, this.#byHolder, this.#ofUsers) ?? NO_ENTRIES
+  }
+
+  /** Returns the same of entries at the former paths of their folders. */
+  formerForUser(user: EntryUser): readonly FormerEntry[] {
+    if (user.isAdmin || this.#former.size === 0) return NO_FORMER_ENTRIES
+    return this.#selected(user, this.#former, this.#formerOfUsers) ?? NO_FORMER_ENTRIES
+  }
+
+  /** Returns null where no entry concerns the user. */
+  #selected<E extends Pick<AccessEntry, 'path'>>(
+    { id, groups, scope }: EntryUser,
+    byHolder: ReadonlyMap<string, readonly E[]>,
+    ofUsers: Map<string, readonly E[]>,
+  ): readonly E[] | null {
     const key = JSON.stringify([id, scope, groups.map((group) => group.id)])
-    const known = this.#ofUsers.get(key)
-    if (known) return known
+    const known = ofUsers.get(key)
+    if (known) return known.length === 0 ? null : known
     const holders = [
       { kind: 'user', id },
       ...groups.map((group) => ({ kind: 'group', id: group.id })),
@@ -42,15 +66,14 @@ export class EntryTable {
     ]
     const top = composedPath(foldPath(scope, this.#matching))
     const found = (holders as EntryHolder[])
-      .flatMap((holder) => this.#byHolder.get(keyOf(holder)) ?? [])
+      .flatMap((holder) => byHolder.get(keyOf(holder)) ?? [])
       .filter(({ path }) => {
         const place = composedPath(foldPath(path, this.#matching))
         return isWithin(place, top) || isWithin(top, place)
       })
-    if (this.#ofUsers.size >= MAX_CACHED) this.#ofUsers.clear()
-    const selected = found.length === 0 ? NO_ENTRIES : found
-    this.#ofUsers.set(key, selected)
-    return selected
+    if (ofUsers.size >= MAX_CACHED) ofUsers.clear()
+    ofUsers.set(key, found)
+    return found.length === 0 ? null : found
   }
 }
 

@@ -30,7 +30,9 @@ test('entries that cannot be read deny everything at their folder, or everywhere
   }
   await store({ allow: '[]', deny: '[]', also_at: '[7]' })
   expect([await status('/team/a.txt'), await status('/other')]).toEqual([403, 200])
-  await store({ also_at: null, path: 'no path' })
+  await store({ also_at: null, former: '[7]' })
+  expect([await status('/team/a.txt'), await status('/other')]).toEqual([403, 200])
+  await store({ former: null, path: 'no path' })
   expect([await status('/team/a.txt'), await status('/other')]).toEqual([403, 403])
 })
 

@@ -3,7 +3,7 @@ import { type Db, databaseVersion } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { EntryTable } from './entry-table.ts'
-import { entriesFromRow, unknownEntryColumns } from './row.ts'
+import { entriesFromRow, formerEntriesFromRow, unknownEntryColumns } from './row.ts'
 import { EntryReader } from './store.ts'
 
 export type AccessEntriesParts = {
@@ -40,7 +40,7 @@ export class AccessEntries {
     const unreadable = rows.filter((row) => unknownEntryColumns(row).length > 0)
     if (unreadable.length > 0)
       log.error('access entries could not be read and deny everything', { entries: unreadable.length })
-    const table = new EntryTable(rows.flatMap(entriesFromRow), served.matching)
+    const table = new EntryTable(rows.flatMap(entriesFromRow), served.matching, rows.flatMap(formerEntriesFromRow))
     this.#latest = { revision, table }
     return table
   }

@@ -3,9 +3,20 @@ import type { AccessEntry } from '#server/access/entry.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type EntryRow, rowFromEntry } from './row.ts'
+import { type EntryRow, formerPaths, GONE, rowFromEntry } from './row.ts'
 
-const COLUMNS = ['id', 'place', 'path', 'user_id', 'group_id', 'allow', 'deny', 'also_at', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'place',
+  'path',
+  'user_id',
+  'group_id',
+  'allow',
+  'deny',
+  'also_at',
+  'former',
+  'created_at',
+] as const
 
 /** Reads access entries. */
 export class EntryReader {
@@ -38,10 +49,12 @@ export class EntryReader {
       .execute()
   }
 
+  /** Returns the number of entries, without those of folders that were deleted permanently. */
   async count(): Promise<number> {
     const { count } = await this.db
       .selectFrom('access_entries')
       .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('place', 'not like', `${GONE}%`)
       .executeTakeFirstOrThrow()
     return count
   }
@@ -53,16 +66,24 @@ export class EntryWriter extends EntryReader {
     super(tx)
   }
 
-  /** Replaces the entries of exactly this folder. */
+  /** Replaces the entries of exactly this folder. All of them remember its former paths. */
   async replace(
     folder: VirtualPath,
     entries: readonly Omit<AccessEntry, 'id' | 'path'>[],
     { matching, now }: { readonly matching: NameMatching; readonly now: number },
   ): Promise<void> {
     const place = foldPath(folder, matching)
+    const before = await this.at([folder], matching)
     await this.db.deleteFrom('access_entries').where('place', '=', place).execute()
     if (entries.length === 0) return
-    const rows = entries.map((entry) => ({ place, ...rowFromEntry({ ...entry, path: folder }), created_at: now }))
+    const paths = [...new Set(before.flatMap(formerPaths))]
+    const former = paths.length === 0 ? null : JSON.stringify(paths)
+    const rows = entries.map((entry) => ({
+      place,
+      ...rowFromEntry({ ...entry, path: folder }),
+      former,
+      created_at: now,
+    }))
     await this.db.insertInto('access_entries').values(rows).execute()
   }
 }

@@ -40,6 +40,7 @@ test('a subject is what the policy needs to know of a person, and no more', () =
     groups: [3, 5],
     rules: [rule('/all'), rule('/own')],
     entries: [],
+    formerEntries: [],
     hideDotfiles: true,
     address: null,
     // For administrators the history is not limited.

@@ -15,16 +15,18 @@ export function toSubject(
   user: User,
   globalRules: readonly Rule[],
   served: ServedScope,
-  entries: Pick<EntryTable, 'forUser'>,
+  entries: Pick<EntryTable, 'forUser' | 'formerForUser'>,
 ): Subject {
   const { id, groups, scope } = user
+  const concerned = { id, groups, scope, isAdmin: user.effective.permissions.admin }
   return {
     userId: user.id,
     username: user.username,
     permissions: user.effective.permissions,
     groups: user.groups.map(({ id }) => id),
     rules: joined(globalRules, user.rules),
-    entries: entries.forUser({ id, groups, scope, isAdmin: user.effective.permissions.admin }),
+    entries: entries.forUser(concerned),
+    formerEntries: entries.formerForUser(concerned),
     hideDotfiles: user.hideDotfiles,
     address: null,
     scopeSince: user.effective.permissions.admin ? 0 : user.scopeSince,

@@ -30,6 +30,16 @@ const countAt = async (folder: string) => (await accessOf(app, folder)).entries.
 const announced = async () =>
   (await app.context.db.selectFrom('access_entries').select('also_at').execute()).map(({ also_at }) => also_at)
 
+const former = async () =>
+  (await app.context.db.selectFrom('access_entries').select('former').orderBy('id').execute()).map(
+    (row) => JSON.parse(row.former ?? '[]') as string[],
+  )
+const emptyTrash = async () => {
+  const { items } = (await (await app.request('/api/trash')).json()) as { items: { id: string }[] }
+  const body = JSON.stringify({ ids: items.map(({ id }) => id) })
+  expect((await app.request('/api/trash/remove', { method: 'POST', body })).status).toBe(200)
+}
+
 describe('entries', () => {
   test('follow a rename, a move, and that of a folder above', async () => {
     await setAccess(app, '/team/deep', presetEntry('viewer'))
@@ -39,6 +49,29 @@ describe('entries', () => {
     expect([await countAt('/team/renamed'), await countAt('/other/team/renamed')]).toEqual([0, 1])
     expect([await mayWrite('/other/team/renamed/a.txt'), await mayWrite('/other/team/x.txt')]).toEqual([false, true])
     expect(await announced()).toEqual([null])
+  })
+
+  test('remember where their folder was, also those that are set later, but not the path that it has', async () => {
+    await setAccess(app, '/team/deep', presetEntry('noAccess'))
+    await move('/team/deep', '/team/renamed')
+    await move('/team', '/other/team')
+    expect(await former()).toEqual([['/team/deep', '/other/team/deep', '/team/renamed']])
+    await setAccess(app, '/other/team/renamed', presetEntry('viewer', 'user', ZOE))
+    await move('/other/team', '/team')
+    await move('/team/renamed', '/team/deep')
+    const paths = ['/other/team/deep', '/team/renamed', '/other/team/renamed']
+    expect((await former()).map((found) => new Set(found))).toEqual([new Set(paths)])
+  })
+
+  test('remember at most 100 paths, and then the folder that contains the oldest ones', async () => {
+    await setAccess(app, '/team', presetEntry('noAccess'))
+    const paths = Array.from({ length: 100 }, (_, index) => `/old/${index}`)
+    await app.context.db
+      .updateTable('access_entries')
+      .set({ former: JSON.stringify(['/old/x/a', '/old/x/b', ...paths.slice(2)]) })
+      .execute()
+    await move('/team', '/moved')
+    expect(await former()).toEqual([['/old/x', ...paths.slice(2), '/team']])
   })
 
   test('are not copied', async () => {
@@ -78,6 +111,26 @@ describe('entries', () => {
     await setAccess(app, '/team/deep', presetEntry('viewer'))
     expect((await app.request('/api/resources/team?forever=true', { method: 'DELETE' })).status).toBe(200)
     expect(await announced()).toEqual([])
+  })
+
+  test('that hide a folder deny nothing at its path after it was deleted permanently, and are not listed', async () => {
+    const hidden = presetEntry('noAccess', 'user', ZOE)
+    for (const [query, then] of [
+      ['?forever=true', () => Promise.resolve()],
+      ['', emptyTrash],
+    ] as const) {
+      await app.request('/api/resources/team/deep/', { method: 'POST' })
+      await setAccess(app, '/team/deep', hidden)
+      await app.request(`/api/resources/team/deep${query}`, { method: 'DELETE' })
+      await then()
+      await app.request('/api/resources/team/deep/', { method: 'POST' })
+      expect((await app.request('/api/resources/team/deep', { as: 'zoe' })).status).toBe(200)
+      const listed = await (await app.request('/api/access-entries/?below=true')).json()
+      expect(listed).toMatchObject({ entries: [], below: [] })
+    }
+    expect(await former()).toEqual([['/team/deep'], ['/team/deep']])
+    await app.context.db.deleteFrom('users').where('id', '=', ZOE).execute()
+    expect(await former()).toEqual([])
   })
 
   test('of the same user at the new place are merged: denials add up', async () => {

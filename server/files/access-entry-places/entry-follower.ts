@@ -32,6 +32,7 @@ import {
   hasEntries,
   pathBelow,
   relocateEntries,
+  renameFormer,
   rowsInside,
   rowsInTrash,
   withdraw,
@@ -95,6 +96,7 @@ export class EntryFollower implements OperationParticipant {
     const relocations = traces.flatMap((trace) => relocationOf(trace, matching) ?? [])
     if (relocations.length === 0 && announced.length === 0) return
     await this.#logFailure(async (tx) => {
+      await renameFormer(tx, relocations, matching)
       for (const relocation of relocations) await relocateEntries(tx, relocation, matching)
       if (endedEarly) await denyWhereAnnounced(tx, announced, matching)
       await withdraw(tx, announced)

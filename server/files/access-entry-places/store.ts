@@ -1,16 +1,23 @@
 import { type RightSet, rightNames } from '#server/access/entry.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import {
+  commonFolder,
   dropSegments,
   isStoredPath,
+  isWithin,
   joinPathsOrNull,
+  ROOT,
   segmentsOf,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
 import {
   announcedPaths,
+  deniedRecords,
   type EntryRow,
   entriesFromRow,
+  formerPaths,
+  GONE,
+  isGone,
   isInTrash,
   unknownEntryColumns,
 } from '#server/accounts/access-entries/row.ts'
@@ -26,7 +33,21 @@ export type Announcement = {
   readonly from: string | null
 }
 
-const COLUMNS = ['id', 'place', 'path', 'user_id', 'group_id', 'allow', 'deny', 'also_at', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'place',
+  'path',
+  'user_id',
+  'group_id',
+  'allow',
+  'deny',
+  'also_at',
+  'former',
+  'created_at',
+] as const
+
+/** Maximum number of former paths of an entry. Of more, the oldest two are replaced by the folder that contains both. */
+const MAX_FORMER = 100
 
 export const hasEntries = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('access_entries').select('id').limit(1).executeTakeFirst()) !== undefined
@@ -98,38 +119,111 @@ async function changeAnnounced(tx: Tx, id: number, change: (paths: readonly stri
 
 /**
  * Makes the entries of a folder, and of those in it, entries of another place; or removes them. If the folder was merged into another one,
- * what they deny is denied there, too, and they stay for the case that the move is undone.
+ * what they deny is denied there, too, and they stay for the case that the move is undone. Entries remember the former paths of their
+ * folders; those that deny to see or read stay for these if their folder no longer exists.
  */
 export async function relocateEntries(tx: Tx, { from, to }: Relocation, matching: NameMatching): Promise<void> {
   if (to === null) {
     for (const row of await rowsInside(tx, from)) {
       const merged = announcedPaths(row)
       for (const path of merged) await denyToo(tx, row, path, matching)
-      if (merged.length === 0 || isInTrash(row))
-        await tx.deleteFrom('access_entries').where('id', '=', row.id).execute()
+      if (merged.length === 0 || isInTrash(row)) await end(tx, row, matching)
     }
     return
   }
   for (const row of await rowsInside(tx, from)) {
     const rest = row.place.slice(from.length)
     if (to.place === null) {
-      await settle(tx, row, { place: `${to.key}${rest}`, path: row.path })
+      await settle(tx, row, { place: `${to.key}${rest}`, path: row.path }, matching)
       continue
     }
     // A folder whose path became too long is denied together with the one that was moved.
     const path = pathBelow(to.place, row.path, rest) ?? to.place
-    await settle(tx, row, { place: foldPath(path, matching), path })
+    await settle(tx, row, { place: foldPath(path, matching), path }, matching)
   }
 }
 
+/** Ends the entry of a folder that was deleted permanently. What was recorded in the folder stays denied. */
+async function end(tx: Tx, row: EntryRow, matching: NameMatching): Promise<void> {
+  if (deniedRecords(row) === 0) await tx.deleteFrom('access_entries').where('id', '=', row.id).execute()
+  else {
+    const former = remembered(row, isStoredPath(row.path) ? [row.path] : [], matching)
+    await tx
+      .updateTable('access_entries')
+      .set({ place: `${GONE}${row.id}`, also_at: null, former })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+
+/**
+ * Adds the paths that former paths inside moved folders have now: the history of a folder is shown under its present path. To be called once
+ * for an operation, before its entries are relocated.
+ */
+export async function renameFormer(tx: Tx, relocations: readonly Relocation[], matching: NameMatching): Promise<void> {
+  const moved = new Map(
+    relocations.flatMap(({ from, to }): [string, VirtualPath][] => (to?.place ? [[from, to.place]] : [])),
+  )
+  if (moved.size === 0) return
+  const rows = await tx.selectFrom('access_entries').select(COLUMNS).where('former', 'is not', null).execute()
+  for (const row of rows) {
+    const renamed = formerPaths(row).flatMap((path) => renamedPaths(path, moved, matching))
+    if (renamed.length === 0) continue
+    const former = remembered(row, renamed, matching, isGone(row) ? null : row.path)
+    await tx.updateTable('access_entries').set({ former }).where('id', '=', row.id).execute()
+  }
+}
+
+/** Returns the paths that a path has after it, or a folder above it, was moved. `moved`: new paths by the keys of the old ones. */
+function renamedPaths(
+  path: VirtualPath,
+  moved: ReadonlyMap<string, VirtualPath>,
+  matching: NameMatching,
+): VirtualPath[] {
+  const key: string = foldPath(path, matching)
+  const found: VirtualPath[] = []
+  for (let end = key.length; end > 0; end = key.lastIndexOf('/', end - 1)) {
+    const to = moved.get(key.slice(0, end))
+    const renamed = to && pathBelow(to, path, key.slice(end))
+    if (renamed) found.push(renamed)
+  }
+  return found
+}
+
+/** Returns the column of the former paths of an entry with some more. `now`: path of its folder, if it exists. */
+function remembered(
+  row: EntryRow,
+  more: readonly VirtualPath[],
+  matching: NameMatching,
+  now: string | null = null,
+): string | null {
+  if (unknownEntryColumns(row).includes('former')) return row.former
+  const byKey = new Map([...formerPaths(row), ...more].map((path) => [foldPath(path, matching), path]))
+  if (now !== null && isStoredPath(now)) byKey.delete(foldPath(now, matching))
+  let paths = [...byKey.values()]
+  while (paths.length > MAX_FORMER) {
+    const [first = ROOT, second = ROOT, ...others] = paths
+    const both = commonFolder(first, second)
+    paths = [both, ...others.filter((path) => !isWithin(path, both))]
+  }
+  return paths.length === 0 ? null : JSON.stringify(paths)
+}
+
 /** Stores a row at its new place. An entry of the same user or group that is there already is merged into it: denials add up. */
-async function settle(tx: Tx, row: EntryRow, now: Pick<EntryRow, 'place' | 'path'>): Promise<void> {
+async function settle(
+  tx: Tx,
+  row: EntryRow,
+  now: Pick<EntryRow, 'place' | 'path'>,
+  matching: NameMatching,
+): Promise<void> {
   const there = await sameHolder(tx, row, now.place).executeTakeFirst()
   if (there) await tx.deleteFrom('access_entries').where('id', '=', there.id).execute()
   const rights = there ? mergedRights(row, there) : {}
+  const before = isStoredPath(row.path) ? [row.path] : []
+  const former = remembered(row, [...(there ? formerPaths(there) : []), ...before], matching, now.path)
   await tx
     .updateTable('access_entries')
-    .set({ ...now, ...rights })
+    .set({ ...now, ...rights, former })
     .where('id', '=', row.id)
     .execute()
 }

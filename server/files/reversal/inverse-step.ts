@@ -1,7 +1,8 @@
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import { authorize } from '#server/access/authorize.ts'
+import { RIGHT } from '#server/access/entry.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
+import { checkRecorded, grantToRestore, scopePathOf } from '#server/operations/places.ts'
 import { AS_VERSION, type Change } from '#server/operations/records/change.ts'
 import type { ChangeSummary } from '#server/operations/records/change-summary.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
@@ -89,6 +90,9 @@ type Without<T> = T extends unknown ? Omit<T, 'endedAt'> : never
 
 function inverseStepOf(subject: Subject, { act, place, to, mark }: Change, was: string | null): Without<InverseStep> {
   const authorizePlace: AuthorizePlace = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
+  // What was added is at its place now, and the contents of what was moved are.
+  if (act === 'kept' || act === 'replaced') checkRecorded(subject, scopedPath(subject, place))
+  if (act === 'moved' || act === 'emptied') checkRecorded(subject, scopedPath(subject, place), RIGHT.view)
   switch (act) {
     case 'made':
     case 'returned':

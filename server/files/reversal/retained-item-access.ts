@@ -2,7 +2,7 @@ import type { Grant, Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import { grantInTree, mayBeDenied } from '#server/files/browse/authorize-tree.ts'
 import { checkRestoredElsewhere, staysInFolder } from '#server/files/browse/transfer.ts'
-import { grantToRestore, visiblePathOf } from '#server/operations/places.ts'
+import { grantToRestore, isRecordReadable } from '#server/operations/places.ts'
 import type { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
 import type { TrashAndVersions } from '#server/operations/trash-and-versions.ts'
@@ -102,9 +102,12 @@ export function isWithinScopePeriod(
   return permissions.admin || at >= scopeSince
 }
 
-/** Returns whether the subject can see and restore a retained item: its original place must be visible to the subject today. */
+/**
+ * Returns whether the subject can see and restore a retained item: its original place must be visible to the subject today, and no entry
+ * may deny what was there.
+ */
 export function canSeeRetained(subject: Subject, row: Pick<RetainedRow, 'at' | 'place'>): boolean {
-  return isWithinScopePeriod(subject, row) && visiblePathOf(subject, row.place) !== null
+  return isWithinScopePeriod(subject, row) && isRecordReadable(subject, row.place)
 }
 
 /**

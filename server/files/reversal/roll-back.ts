@@ -22,7 +22,7 @@ export async function rollBack(
 ): Promise<Change[]> {
   // Restoring the earlier state needs no permissions.
   const unlimited = { permissions: ALL_PERMISSIONS, rules: [], entries: [], hideDotfiles: false, scopeSince: 0 }
-  const subject = { ...context.subject, ...unlimited }
+  const subject = { ...context.subject, ...unlimited, formerEntries: [] }
   const unstoppable = { ...context, signal: new AbortController().signal }
   const reversals = inverseSteps(subject, [changes])
   const reverser = await InverseApplier.open(parts, reversals)

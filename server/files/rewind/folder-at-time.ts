@@ -17,7 +17,7 @@ export type ItemLocation =
   | { readonly is: 'lost' }
   | { readonly is: 'nothing' }
 
-const NOTHING: ItemLocation = { is: 'nothing' }
+export const NOTHING: ItemLocation = { is: 'nothing' }
 
 /** The tree at an earlier time, computed by reverting the changes since then, latest first. */
 export class FolderAtTime {

@@ -9,7 +9,7 @@ import { canSeeRetained } from '#server/files/reversal/retained-item-access.ts'
 import type { TrashParts } from '#server/files/trash/trash-parts.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
 import { treeClaim } from '#server/operations/path-locks.ts'
-import { overlap, visiblePathOf } from '#server/operations/places.ts'
+import { isRecordHidden, overlap, recordedPathOf, visiblePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { Change } from '#server/operations/records/change.ts'
 import type { PastOperation } from '#server/operations/records/history.ts'
@@ -23,6 +23,7 @@ import {
   FolderAtTime,
   type FolderPast,
   type ItemLocation,
+  NOTHING,
   pastOfFolder,
 } from './folder-at-time.ts'
 import { PlaceTree } from './place-tree.ts'
@@ -117,7 +118,7 @@ export class Rewind {
   async #left(stuck: readonly VirtualPath[], { subject, wanted, former }: RewindTarget): Promise<string[]> {
     const left: string[] = []
     for (const place of new Set(stuck)) {
-      const path = visiblePathOf(subject, place)
+      const path = recordedPathOf(subject, place)
       if (path === null || !wanted.some((item) => overlap(place, item))) continue
       const was = former.locationOf(place)
       const isThere = (await lstatOrNull(this.#parts.storage, authorize(subject, 'list', path))) !== null
@@ -143,7 +144,7 @@ export class Rewind {
   async #past({ subject }: Grant, place: VirtualPath, from: number): Promise<FolderPast> {
     const past = await pastOfFolder(place, {
       since: (at) => this.#parts.history.since(at, from),
-      isKnown: (at) => visiblePathOf(subject, at) !== null,
+      isKnown: (at) => recordedPathOf(subject, at) !== null,
     })
     return { ...past, operations: effectiveOperations(past.operations) }
   }
@@ -163,7 +164,8 @@ export class Rewind {
     const listGrant = path && folder.forRequestedPath(path)
     if (!listGrant) return null
     const now = await lstatOrNull(this.#parts.storage, listGrant)
-    const was = then.locationOf(place)
+    // What is there now says nothing about what was hidden there.
+    const was = isRecordHidden(folder.subject, place) ? NOTHING : then.locationOf(place)
     if (!now && was.is === 'nothing') return null
     const known = await this.#known(listGrant, was, now)
     if (!now && was.is === 'at' && was.place === place) return null
@@ -194,7 +196,7 @@ export class Rewind {
 }
 
 const isSeen = (subject: Subject, traces: readonly Change[]) =>
-  traces.some(({ place }) => visiblePathOf(subject, place) !== null)
+  traces.some(({ place }) => recordedPathOf(subject, place) !== null)
 
 type Plan = {
   readonly reversals: readonly InverseStep[]

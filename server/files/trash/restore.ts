@@ -7,7 +7,7 @@ import { FolderCreator, missingFolders } from '#server/files/browse/parent-folde
 import { claimsOf, namedPaths } from '#server/files/reversal/named-paths.ts'
 import { authorizeRetained, authorizeTarget, checkRetainedMove } from '#server/files/reversal/retained-item-access.ts'
 import type { ChangeContext } from '#server/operations/executor.ts'
-import { grantToRestore, scopePathOf } from '#server/operations/places.ts'
+import { checkRecorded, grantToRestore, scopePathOf } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
@@ -163,6 +163,7 @@ type Wanted = { readonly row: RetainedRow; readonly path: VirtualPath; readonly 
  */
 async function destinationOf(parts: TrashParts, { row, path, request }: Wanted): Promise<Grant<'create' | 'rename'>> {
   const { subject, body, signal } = request
+  checkRecorded(subject, path)
   // The permission to create items at the original place may have been withdrawn, so only listing is required there;
   // the new target is authorized below.
   if (body.to !== undefined) await authorizeRetained(parts.keeper, row, authorize(subject, 'list', path), signal)

@@ -14,7 +14,7 @@ import { joinPaths, parsePlainPath, ROOT, type VirtualPath } from '#server/acces
 import { isWithinScopePeriod } from '#server/files/reversal/retained-item-access.ts'
 import { DAY } from '#server/files/reversal/times.ts'
 import type { JobControl } from '#server/operations/job-control.ts'
-import { visiblePathOf } from '#server/operations/places.ts'
+import { recordedPathOf } from '#server/operations/places.ts'
 import type { History, RetainedRow, RetainedSearch } from '#server/operations/records/history.ts'
 import type { Amount } from '#server/operations/records/operation.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -107,12 +107,12 @@ export class Trash {
     if (subject.tokenId !== undefined) throw notAllowed()
     if ('ids' in selection) {
       const [first] = await this.#rows(subject, selection.ids.slice(0, 1))
-      return { from: visiblePathOf(subject, first?.place ?? ROOT) ?? ROOT, count: selection.ids.length }
+      return { from: recordedPathOf(subject, first?.place ?? ROOT) ?? ROOT, count: selection.ids.length }
     }
     const search = searchOf(subject, selection)
     const { rows } = await visibleRows(this.#parts.history, subject, { ...search, after: null, most: 1 })
     const { total } = await this.#totals(subject, search)
-    return { from: visiblePathOf(subject, rows[0]?.place ?? ROOT) ?? ROOT, count: total }
+    return { from: recordedPathOf(subject, rows[0]?.place ?? ROOT) ?? ROOT, count: total }
   }
 
   /**
@@ -182,7 +182,7 @@ export class Trash {
   }
 
   async #totals(subject: Subject, search: Search): Promise<Pick<TrashPage, 'total' | 'bytes'>> {
-    if (subject.rules.length === 0 && subject.entries.length === 0 && !subject.hideDotfiles) {
+    if (!mayBeHidden(subject)) {
       const totals = await this.#parts.history.keptTotals(search)
       return {
         total: totals.reduce((sum, { count }) => sum + count, 0),
@@ -212,6 +212,10 @@ export class Trash {
   }
 }
 
+/** Returns whether items of the trash may be hidden from the subject. */
+const mayBeHidden = ({ rules, entries, formerEntries = [], hideDotfiles }: Subject): boolean =>
+  rules.length > 0 || entries.length > 0 || formerEntries.length > 0 || hideDotfiles
+
 type Search = Omit<RetainedSearch, 'after' | 'most'>
 
 /**
@@ -236,7 +240,7 @@ function searchOf(subject: Subject, { of = 'me', folder }: Pick<TrashQuery, 'of'
 const isShownTo = (subject: Subject, row: RetainedRow) =>
   (subject.permissions.admin || row.userId === subject.userId) &&
   isWithinScopePeriod(subject, row) &&
-  visiblePathOf(subject, row.place) !== null
+  recordedPathOf(subject, row.place) !== null
 
 /** Returns as many visible rows as requested; `next` and `last` tell where the list continues. */
 async function visibleRows(history: History, subject: Subject, search: RetainedSearch) {
@@ -260,7 +264,7 @@ async function placeInList(history: History, id: string): Promise<RetainedSearch
 }
 
 function present(subject: Subject, row: RetainedRow, { days, links }: { days: number; links: number }): TrashItem {
-  const path = visiblePathOf(subject, row.place) ?? ROOT
+  const path = recordedPathOf(subject, row.place) ?? ROOT
   return {
     id: row.id,
     path,

@@ -2,7 +2,7 @@ import { type HistoryEntry, HistoryKind, type HistoryPage, type HistoryQuery, MO
 import type { Grant, Subject } from '#server/access/authorize.ts'
 import { joinPaths, type VirtualPath } from '#server/access/virtual-path.ts'
 import type { InverseParts } from '#server/files/reversal/apply-inverse.ts'
-import { rebasePath, visiblePathOf } from '#server/operations/places.ts'
+import { rebasePath, recordedPathOf } from '#server/operations/places.ts'
 import type { Change } from '#server/operations/records/change.ts'
 import { composeMoves } from '#server/operations/records/compose-moves.ts'
 import type { PastOperation, PastSearch } from '#server/operations/records/history.ts'
@@ -151,9 +151,9 @@ async function entryOf({ history }: Pick<Parts, 'history'>, subject: Subject, gr
 function shownItems(subject: Subject, traces: readonly Change[]): HistoryEntry['items'] {
   const items = new Map<string, HistoryEntry['items'][number]>()
   for (const { act, place, to } of composeMoves(traces)) {
-    const path = visiblePathOf(subject, place)
+    const path = recordedPathOf(subject, place)
     if (path === null) continue
-    const target = act === 'moved' ? visiblePathOf(subject, to as typeof place) : null
+    const target = act === 'moved' ? recordedPathOf(subject, to as typeof place) : null
     if (!items.has(path) || target !== null) items.set(path, { path, to: target })
   }
   return [...items.values()]

@@ -5,7 +5,7 @@ import type { UndoParts } from '#server/files/reversal/apply-inverse.ts'
 import { swapContent } from '#server/files/reversal/retained-item-access.ts'
 import { versionsOf } from '#server/operations/path-history.ts'
 import { itemClaim } from '#server/operations/path-locks.ts'
-import { visiblePathOf } from '#server/operations/places.ts'
+import { isRecordReadable } from '#server/operations/places.ts'
 import { Recorder } from '#server/operations/recorder.ts'
 import type { RetainedRow } from '#server/operations/records/history.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -110,7 +110,7 @@ export class Versions {
     const isThere = (await lstatOrNull(this.#parts.storage, file as Grant<'list'>)) !== null
     const since = subject.permissions.admin ? 0 : (subject.scopeSince ?? 0)
     const rows = await versionsOf(this.#parts, { place: await this.#placeOf(file), isThere })
-    return rows.filter(({ at, place }) => at >= since && visiblePathOf(subject, place) !== null).slice(0, MOST_LISTED)
+    return rows.filter(({ at, place }) => at >= since && isRecordReadable(subject, place)).slice(0, MOST_LISTED)
   }
 
   /** Returns a version by its id, if it belongs to this file and is visible to the requester. */

@@ -1,5 +1,7 @@
 import type { Notice, NoticeItem, NoticeKind } from '#contract/notices.ts'
 import { authorize, decide, type Subject } from '#server/access/authorize.ts'
+import { RIGHT } from '#server/access/entry.ts'
+import { deniesRecorded } from '#server/access/former-entries.ts'
 import { pathInScope } from '#server/access/scope-path.ts'
 import { baseName, childOrNull, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
 import { isAppError } from '#server/platform/errors.ts'
@@ -30,7 +32,7 @@ export async function presentNotices(
   for (const notice of meant) {
     const link = 'link' in notice.content ? links.get(notice.content.link) : undefined
     // A link follows its item.
-    const place = link && !link.isCollection ? link.place : notice.place
+    const place = link && !link.isCollection ? link.place : recordedPlace(subject, notice.place)
     try {
       shown.push(await presentNotice(parts, subject, { ...notice, place }))
     } catch (error) {
@@ -84,6 +86,12 @@ async function presentNotice(
       return { ...common, kind, data }
     }
   }
+}
+
+/** Returns a place as it was recorded; null if an entry hides what was there from the subject. */
+function recordedPlace(subject: Subject, place: VirtualPath | null): VirtualPath | null {
+  const path = place && pathInScope(subject.scope, place)
+  return path !== null && deniesRecorded(subject, RIGHT.view, path) ? null : place
 }
 
 /** Returns the path of an item for the subject; null if they may not see it. The names of hidden folders are hidden, too. */

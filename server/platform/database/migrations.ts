@@ -92,6 +92,13 @@ const steps = {
   '0042-passkeys': { up: passkeys },
   '0043-folder-quotas': { up: folderQuotas },
   '0044-push': { up: push },
+  /** JSON: former paths of the folder, where what was recorded stays denied; null: none. */
+  '0045-former-paths-of-entries': addColumn({
+    table: 'access_entries',
+    column: 'former',
+    type: 'text',
+    default: null,
+  }),
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

@@ -307,7 +307,7 @@ type ImportedItemsTable = {
 /** Users' own views of folders. */
 export type FolderViewsTable = AddedColumns<'folder_views'> & {
   user_id: number
-  /** Key of the folder: its path of the served root in the form in which names are compared, or its position in the trash. */
+  /** Key of the folder: its path of the served root in the form in which names are compared, its position in the trash, or `was:` and the id of the row of a deleted folder. */
   place: string
   /** Null: the user's default, as for the order. */
   view_mode: string | null
@@ -488,7 +488,7 @@ export type GroupsTable = {
 }
 
 /** Rights that folders allow and deny to users, groups and everyone. */
-export type AccessEntriesTable = {
+export type AccessEntriesTable = AddedColumns<'access_entries'> & {
   id: Generated<number>
   /** Key of the folder: its path of the served root in the form in which names are compared, or its position in the trash. */
   place: string
