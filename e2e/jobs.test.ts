@@ -120,7 +120,8 @@ test(
     stage.excuse(
       /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to fetch|502/,
     )
-    await stage.program.plant({ 'restart/big.bin': noise(8) })
+    // Large enough that the work lasts until the server is killed.
+    await stage.program.plant({ 'restart/big.bin': noise(24) })
     const page = await stage.signIn({ at: '/files/restart/' })
     await packSlowly(page, 'big.bin', 'packed')
     await tray(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
 import { UserQuotas } from '#contract/quotas.ts'
@@ -70,6 +70,8 @@ async function perform(app: TestApp, one: Step, gestures: string[]): Promise<voi
 /** Folders with a quota, which follows them and ends with them. */
 const FOLDERS = [HOME, `${HOME}/folder`, `${HOME}/folder/deep`] as const
 
+const isDirectory = (place: string): boolean => existsSync(place) && statSync(place).isDirectory()
+
 /** Returns the usage of the homes and of the folders. */
 async function usages(app: TestApp) {
   const { users, folders } = UserQuotas.parse(await (await app.request('/api/quotas')).json())
@@ -91,9 +93,7 @@ test('after any changes the counters are what a count of the disk finds', async 
     fc.asyncProperty(steps, async (all) => {
       mkdirSync(path.join(app.root, 'home/inner'), { recursive: true })
       // The steps may have replaced a folder by a file.
-      const there = FOLDERS.filter((folder) =>
-        statSync(path.join(app.root, folder), { throwIfNoEntry: false })?.isDirectory(),
-      )
+      const there = FOLDERS.filter((folder) => isDirectory(path.join(app.root, folder)))
       for (const folder of there) await setFolderQuota(app, folder, { bytes: 30_000 })
       const gestures: string[] = []
       for (const one of all) await perform(app, one, gestures)
