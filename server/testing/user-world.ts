@@ -26,7 +26,7 @@ import { UserWriter } from '#server/accounts/users/store.ts'
 import type { Account, NewUser, User } from '#server/accounts/users/user.ts'
 import { createDispatch } from '#server/http/dispatch.ts'
 import { listen } from '#server/http/listen.ts'
-import type { Auth } from '#server/platform/config/authentication.ts'
+import { type Auth, signInMethods } from '#server/platform/config/authentication.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
@@ -93,7 +93,7 @@ export async function userWorld(wanted: Wanted = {}) {
     /** Changes an account in the database without the services noticing. */
     change: (id: number, changes: Partial<Account>): Promise<void> => change(world.db, id, changes),
     start: (user: User): Promise<IssuedToken> =>
-      world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN)),
+      world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN, { method: signInMethods(world.auth)[0] })),
     [Symbol.asyncDispose]: async () => {
       await world.db.destroy()
       place[Symbol.dispose]()
@@ -136,6 +136,7 @@ function services(db: Db, parts: Parts) {
     accessEntries: new AccessEntries({ db, served: SERVED, log: { error: (message) => void log.push({ message }) } }),
     served: SERVED,
     lifetimes,
+    methods: signInMethods(auth),
     asksFactors: auth.method === 'json',
     now,
   })

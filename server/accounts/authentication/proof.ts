@@ -6,7 +6,6 @@ import {
   isPassed,
   tellFactorFailure,
 } from '#server/accounts/authentication/factors/check.ts'
-import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -138,14 +137,6 @@ export class Proof {
       if (isAppError(error, 'too_many')) tellFailure(attempt, 'too many attempts')
       throw error
     }
-  }
-}
-
-/** Checks passwords against the stored hashes. */
-export function againstStoredHash(users: UserService, passwords: Passwords): VerifyPassword {
-  return async ({ username }, password) => {
-    const known = await users.credentials(username)
-    return passwords.verify(password, known?.passwordHash, await users.hasBcryptHashes())
   }
 }
 

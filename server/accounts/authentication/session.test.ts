@@ -28,6 +28,9 @@ const session: Session = {
   device: '',
   factorAt: null,
   tokenId: null,
+  method: 'password',
+  provider: '',
+  providerSession: '',
   address: '',
 }
 

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#contract/auth-method.ts'
 import { equalInConstantTime } from '#server/platform/text/equal-texts.ts'
 import type { OpenedToken, TokenHandle } from './token.ts'
 
@@ -41,7 +42,15 @@ export type Session = {
   readonly factorAt: number | null
   /** The API token with which it began, and to which it is limited; null for a sign-in with the password. */
   readonly tokenId: number | null
+  /** The sign-in method with which it began; null where that was not recorded, or is not known here. */
+  readonly method: SessionMethod | null
+  /** The provider that identified the user, and its session; empty without one. */
+  readonly provider: string
+  readonly providerSession: string
 }
+
+/** Method of a session. Those that began before methods were recorded have none. */
+export type SessionMethod = SignInMethod | 'unrecorded'
 
 /**
  * Time in milliseconds for which a token is accepted after it was replaced: for requests in flight, and for other tabs.

@@ -1,5 +1,5 @@
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
-import type { Auth } from '#server/platform/config/authentication.ts'
+import { type Auth, isMethodOn } from '#server/platform/config/authentication.ts'
 import { InvitationAcceptance, type InvitationAcceptanceParts } from './acceptance.ts'
 import { CsvImport } from './import.ts'
 import { Invitations, type InvitationsParts } from './service.ts'
@@ -11,7 +11,7 @@ export type OpenInvitationsParts = Omit<InvitationsParts & InvitationAcceptanceP
 /** Opens invitations: for administrators, for recipients, and for files with many users. */
 export function openInvitations(parts: OpenInvitationsParts) {
   const { db, now, config } = parts
-  const storesPasswords = config.auth.method === 'json'
+  const storesPasswords = isMethodOn(config.auth, 'password')
   const invitations = new Invitations({ ...parts, storesPasswords })
   return {
     invitations,

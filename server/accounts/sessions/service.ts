@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { SignInMethod } from '#contract/auth-method.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
 import type { AccessEntries } from '#server/accounts/access-entries/service.ts'
@@ -27,7 +28,7 @@ import { type Db, databaseVersion, type Tx } from '#server/platform/database/dat
 import { isAppError } from '#server/platform/errors.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
-import { type AdmittedCaller, isUsable, limitedBy, ownerOf } from './limited-session.ts'
+import { type AcceptsMethod, type AdmittedCaller, isUsable, limitedBy, methodsAccepted, ownerOf, typesPassword } from './limited-session.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
 /** A verified token with its caller. */
@@ -45,6 +46,8 @@ export type SessionOptions = {
   readonly accessEntries: Pick<AccessEntries, 'current'>
   readonly served: ServedScope
   readonly lifetimes: Lifetimes
+  /** Sign-in methods that are on. Sessions that began with another one are not accepted. */
+  readonly methods: readonly SignInMethod[]
   /** Whether second factors are asked for: users sign in with passwords that are stored here. */
   readonly asksFactors: boolean
   readonly now: () => number
@@ -56,6 +59,11 @@ type Start = {
   readonly passedFactor?: boolean
   /** The API token that was used as the password: the session is limited to it, and ends with it. */
   readonly token?: TokenScope
+  /** The sign-in method; the default is a password of Coffer's. */
+  readonly method?: SignInMethod | undefined
+  /** The provider that identified the user, and its session if it named one. */
+  readonly provider?: string
+  readonly providerSession?: string
 }
 
 /** Origin of a session: the client's address and the user agent of the browser. */
@@ -80,12 +88,14 @@ const TOUCH_INTERVAL = 60_000
 export class SessionService {
   readonly #options: SessionOptions
   readonly #reader: SessionReader
+  readonly #usable: Lifetimes & { readonly acceptsMethod: AcceptsMethod }
   readonly #known: VersionedCache<VerifiedToken>
 
   constructor(options: SessionOptions) {
     this.#options = options
     this.#known = new VersionedCache(() => databaseVersion(options.db))
     this.#reader = new SessionReader(options.db)
+    this.#usable = { ...options.lifetimes, acceptsMethod: methodsAccepted(options.methods) }
   }
 
   /**
@@ -97,7 +107,7 @@ export class SessionService {
     const { lifetimes } = this.#options
     const known = await this.#known.get(token, () => this.#verifyToken(token), version)
     const now = this.#options.now()
-    if (!known || !isUsable(known, lifetimes, now)) return null
+    if (!known || !isUsable(known, this.#usable, now)) return null
     const { session, user, opened, admitted } = known
     const standing = tokenStateAt(session, known.position, now)
     if (standing !== 'current' && standing !== 'replaced') return null
@@ -129,9 +139,8 @@ export class SessionService {
   }
 
   async #alive(sessionId: string) {
-    const { lifetimes, now } = this.#options
     const signedIn = await this.#reader.signedIn(sessionId)
-    return signedIn && isUsable(signedIn, lifetimes, now()) ? signedIn : null
+    return signedIn && isUsable(signedIn, this.#usable, this.#options.now()) ? signedIn : null
   }
 
   /** Begins a session for a user who just authenticated. Never continues one, whatever token came with the request. */
@@ -142,7 +151,7 @@ export class SessionService {
     await writer.removeExpired({ lastUsed: at - lifetimes.idle, created: at - lifetimes.absolute })
     const handle = { id: randomBytes(16).toString('base64url'), generation: 1 }
     const times = { issuedAt: at, expiresAt: tokenExpiry(at, lifetimes, at) }
-    const { passedFactor = false, token: scope = null } = begun
+    const { passedFactor = false, token: scope = null, method = 'password' } = begun
     const token = this.#sign({ ...handle, ...times }, ownerOf(user, scope))
     await writer.insert({
       ...handle,
@@ -161,9 +170,12 @@ export class SessionService {
       address,
       factorAt: passedFactor ? at : null,
       tokenId: scope?.id ?? null,
+      method,
+      provider: begun.provider ?? '',
+      providerSession: begun.providerSession ?? '',
     })
     await writer.endOldest(user.id, scope?.id ?? null, MAX_SESSIONS)
-    if (!scope) await writer.recordSignIn(user.id, at)
+    if (!scope) await writer.recordSignIn(user.id, method, at)
     return { token, lifetime: secondsBetween(at, times.expiresAt) }
   }
 
@@ -249,7 +261,7 @@ export class SessionService {
     const opened = this.#options.signer.open(token)
     const signedIn = opened && (await reader.signedIn(opened.sessionId))
     const now = this.#options.now()
-    if (!opened || !signedIn || !isUsable(signedIn, this.#options.lifetimes, now)) return null
+    if (!opened || !signedIn || !isUsable(signedIn, this.#usable, now)) return null
     return { ...signedIn, opened, standing: tokenStateOf(signedIn.session, opened, now) }
   }
 
@@ -286,7 +298,8 @@ export class SessionService {
       sorting: fromSortOrder(user.sorting),
       passedFactor: session.factorAt !== null,
     }
-    return { caller, factorDue: asksFactors && !token ? factorDue(user, secondFactor) : null }
+    const isAsked = asksFactors && !token && typesPassword(session)
+    return { caller, factorDue: isAsked ? factorDue(user, secondFactor) : null }
   }
 
   async #touch(sessionId: string, digest: string, address?: string): Promise<void> {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { SignInMethod } from '#contract/auth-method.ts'
 import { TokenEffect } from '#contract/tokens.ts'
 import { parsePlainPath } from '#server/access/virtual-path.ts'
 import type { TokenScope } from '#server/accounts/api-tokens/token-subject.ts'
-import type { ReplacedToken, Session } from '#server/accounts/authentication/session.ts'
+import type { ReplacedToken, Session, SessionMethod } from '#server/accounts/authentication/session.ts'
 import { USER_COLUMNS, type UserRow, userFromRow } from '#server/accounts/users/row.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -36,6 +37,9 @@ const SESSION_COLUMNS = [
   'sessions.address',
   'sessions.factor_at',
   'sessions.token_id',
+  'sessions.method',
+  'sessions.provider',
+  'sessions.provider_session',
 ] as const
 
 /** Columns of the API token of a session. */
@@ -140,8 +144,9 @@ export class SessionWriter extends SessionReader {
   }
 
   /** Records that a user signed in. It changes nothing that a token contains. */
-  async recordSignIn(userId: number, now: number): Promise<void> {
-    await this.db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute()
+  async recordSignIn(userId: number, method: SignInMethod, now: number): Promise<void> {
+    const last = { last_sign_in_at: now, last_sign_in_method: method }
+    await this.db.updateTable('users').set(last).where('id', '=', userId).execute()
   }
 
   /** Assigns a number to each session of a user that has none. */
@@ -251,7 +256,15 @@ function sessionFromRow(row: SessionRow): Session {
     address: row.address,
     factorAt: row.factor_at,
     tokenId: row.token_id,
+    method: methodFromRow(row),
+    provider: row.provider,
+    providerSession: row.provider_session,
   }
+}
+
+function methodFromRow({ method }: SessionRow): SessionMethod | null {
+  if (method === '') return 'unrecorded'
+  return SignInMethod.options.find((known) => known === method) ?? null
 }
 
 const EarlierTokens = z.array(z.object({ digest: z.string(), expiresAt: z.number() }))
@@ -290,5 +303,8 @@ function rowFromSession(session: Session): SessionsTable {
     address: session.address,
     factor_at: session.factorAt,
     token_id: session.tokenId,
+    method: session.method === 'unrecorded' ? '' : (session.method ?? ''),
+    provider: session.provider,
+    provider_session: session.providerSession,
   }
 }

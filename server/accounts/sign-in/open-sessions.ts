@@ -12,6 +12,7 @@ import type { Passwords } from '#server/accounts/users/password.ts'
 import type { Registration } from '#server/accounts/users/registration.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
+import { isMethodOn, signInMethods } from '#server/platform/config/authentication.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
@@ -49,9 +50,10 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   readonly secondFactors: SecondFactors
 } {
   const { config, data, db, served, users, settings, accessEntries, events, log, now } = parts
-  const asksFactors = config.auth.method === 'json'
+  const asksFactors = isMethodOn(config.auth, 'password') || isMethodOn(config.auth, 'ldap')
   const sessions = new SessionService({
     ...{ db, now, served, settings, accessEntries, asksFactors },
+    methods: signInMethods(config.auth),
     signer: new TokenSigner(data.secret(TOKEN_KEY_FILE, TOKEN_KEY_BYTES)),
     lifetimes: { token: config.sessionLifetime, idle: config.sessionIdle, absolute: config.sessionMax },
   })
@@ -62,7 +64,7 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   const factors = new FactorCheck(factorParts)
   const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions, factors })
   const proof = new Proof({
-    remembersConfirmations: config.auth.method !== 'hook',
+    remembersConfirmations: !isMethodOn(config.auth, 'hook') && !isMethodOn(config.auth, 'ldap'),
     ...{ db, users, limiter, verify, tellFailure, factors, now },
     needed: config.auth.method !== 'noauth',
   })

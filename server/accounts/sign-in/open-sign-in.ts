@@ -3,8 +3,9 @@ import type { FactorCheck } from '#server/accounts/authentication/factors/check.
 import { failureReporter, type TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
-import { againstStoredHash, type VerifyPassword } from '#server/accounts/authentication/proof.ts'
+import type { VerifyPassword } from '#server/accounts/authentication/proof.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
+import { ExternalIdentities } from '#server/accounts/external-identities/service.ts'
 import { Devices } from '#server/accounts/sessions/devices.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
@@ -12,13 +13,15 @@ import { ExternalUsers } from '#server/accounts/users/external-user.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { Registration } from '#server/accounts/users/registration.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
-import type { Auth } from '#server/platform/config/authentication.ts'
+import { type Auth, isMethodOn } from '#server/platform/config/authentication.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { Hook } from './methods/hook.ts'
+import type { PasswordMethod } from './methods/password-method.ts'
+import { PasswordMethods } from './methods/password-methods.ts'
 import { StoredPasswords } from './methods/stored-passwords.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp } from './sign-up.ts'
@@ -48,6 +51,8 @@ export type SignInServices = {
   /** Verifies a user's password, for changes that need confirmation. */
   readonly verify: VerifyPassword
   readonly tellFailure: TellFailure
+  /** Accounts of users whom a provider identifies. */
+  readonly externalIdentities: ExternalIdentities
 }
 
 /** Builds the sign-in services. */
@@ -55,28 +60,30 @@ export function openSignIn(parts: SignInParts): SignInServices {
   const { db, now, users, passwords, sessions, captcha, events, log } = parts
   const tellFailure = failureReporter({ events, warn: log.warn })
   const externalUsers = new ExternalUsers(parts)
-  const storedPasswords = new StoredPasswords(users, passwords)
-  const { passwordMethod, verify } = passwordMethods(parts, externalUsers, storedPasswords)
+  const externalIdentities = new ExternalIdentities(parts)
+  const passwordMethods = openPasswordMethods(parts, externalUsers)
   return {
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({
-      ...{ ...parts, passwordMethod, externalUsers, captcha, tellFailure },
+      ...{ ...parts, passwordMethods, externalUsers, captcha, tellFailure },
       appPasswords: new AppPasswords(now),
     }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),
-      offered: parts.auth.method === 'json',
+      offered: isMethodOn(parts.auth, 'password'),
     }),
-    verify,
+    verify: (user, password) => passwordMethods.verifiesPassword(user, password),
     tellFailure,
+    externalIdentities,
   }
 }
 
-/** Returns the methods that verify passwords. */
-function passwordMethods({ auth, users, passwords, log }: SignInParts, vouched: ExternalUsers, kept: StoredPasswords) {
-  if (auth.method !== 'hook') return { passwordMethod: kept, verify: againstStoredHash(users, passwords) }
-  const hook = new Hook({ command: auth.command, storedPasswords: kept, externalUsers: vouched, log })
-  const verify: VerifyPassword = ({ username }, password) => hook.verifiesPassword({ username, password })
-  return { passwordMethod: hook, verify }
+/** Opens the methods that verify passwords, in the order in which they are asked. The program may refer to stored passwords itself. */
+function openPasswordMethods({ auth, users, passwords, log }: SignInParts, externalUsers: ExternalUsers) {
+  const storedPasswords = new StoredPasswords(users, passwords)
+  const methods: PasswordMethod[] = []
+  if (isMethodOn(auth, 'password')) methods.push(storedPasswords)
+  if (auth.command) methods.push(new Hook({ command: auth.command, storedPasswords, externalUsers, log }))
+  return new PasswordMethods(methods)
 }

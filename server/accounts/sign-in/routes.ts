@@ -8,7 +8,7 @@ import { canSeeUser } from '#server/accounts/users/policy.ts'
 import { cookieOf } from '#server/http/credentials.ts'
 import { json, statusText, text } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
-import type { Auth } from '#server/platform/config/authentication.ts'
+import { type Auth, isMethodOn } from '#server/platform/config/authentication.ts'
 import { notAllowed } from '#server/platform/refusals.ts'
 import { DEVICE_COOKIE, type KnownDevices } from './known-devices.ts'
 import { proxyName } from './methods/proxy-name.ts'
@@ -90,6 +90,7 @@ function loginRoute(
 ) {
   const answer = (issued: IssuedToken, call: Pick<Call, 'secure'>) =>
     text(issued.token, { headers: tokenHeaders(issued, place(call)) })
+  const { header = '' } = auth
   switch (auth.method) {
     case 'noauth':
       return route({
@@ -99,7 +100,7 @@ function loginRoute(
     case 'proxy':
       return route({
         ...login,
-        run: async (call) => answer(await signIn.asProxyUser(proxyUserOf(call, auth.header), originOf(call)), call),
+        run: async (call) => answer(await signIn.asProxyUser(proxyUserOf(call, header), originOf(call)), call),
       })
     default:
       return route({
@@ -107,6 +108,9 @@ function loginRoute(
         body: { kind: 'json', schema: LoginBody, limit: MAX_LOGIN, unknownKeys: 'dropped' },
         run: async (call) => {
           const { username, password, recaptcha: captcha, code } = call.body
+          // Beside other methods, a request without credentials is one for the user that the proxy names.
+          if (isMethodOn(auth, 'proxy') && username === '' && password === '')
+            return answer(await signIn.asProxyUser(proxyUserOf(call, header), originOf(call)), call)
           const knownDevice = knownDevices.deviceIdOf(cookieOf(call.request.headers, DEVICE_COOKIE), username)
           const asked = { username, password, captcha, code, knownDevice }
           const issued = await signIn.withPassword({ ...asked, ...originOf(call) })

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/auth-method.ts'
+import { reportedMethod, type SignInMethod } from '#contract/auth-method.ts'
 import type { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
 import {
   type FactorCheck,
@@ -17,13 +17,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
-import type { ConfirmUser, PasswordMethod } from './methods/password-method.ts'
+import type { ConfirmedBy, PasswordMethods } from './methods/password-methods.ts'
 
 export type SignInOptions = {
   readonly db: Db
   readonly users: UserService
   /** Verifies passwords. */
-  readonly passwordMethod: PasswordMethod
+  readonly passwordMethods: PasswordMethods
   /** Accounts of users whom a proxy names. */
   readonly externalUsers: ExternalUsers
   readonly captcha: Captcha
@@ -72,7 +72,7 @@ export class SignIn {
   async withoutAuthentication(origin: Origin): Promise<IssuedToken> {
     const user = await this.#options.users.find(SHARED_ACCOUNT_ID)
     if (!user) throw wrongCredentials()
-    return this.#startFor(user, origin, 'noauth')
+    return this.#startFor(user, origin, 'none')
   }
 
   /**
@@ -98,16 +98,16 @@ export class SignIn {
   }
 
   async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
-    const { limiter, passwordMethod } = this.#options
+    const { limiter, passwordMethods } = this.#options
     await this.#begin(attempt)
     await this.#checkCaptcha(attempt)
     const withToken = await this.#startWithToken(attempt)
     if (withToken) return withToken
-    const confirm = await passwordMethod.check(attempt).catch(async (error) => {
+    const confirmed = await passwordMethods.check(attempt).catch(async (error) => {
       await limiter.uncountAttempt(attempt)
       throw error
     })
-    const issued = confirm && (await this.#start(confirm, attempt))
+    const issued = confirmed && (await this.#start(confirmed, attempt))
     if (issued) return issued
     this.#options.tellFailure(attempt, 'wrong credentials')
     throw wrongCredentials()
@@ -138,7 +138,7 @@ export class SignIn {
 
   /** An app password is accepted only by its owner's name. Anything else is checked as a password, so that it takes as long as one. */
   async #startWithToken(attempt: PasswordAttempt): Promise<IssuedToken | null> {
-    const { db, limiter, sessions, appPasswords, passwordMethod } = this.#options
+    const { db, limiter, sessions, appPasswords } = this.#options
     const started = await db.transaction().execute(async (tx) => {
       const bearer = await appPasswords.find(tx, attempt)
       if (!bearer) return null
@@ -149,19 +149,19 @@ export class SignIn {
     if (!started) return null
     // Attempts at the password still count: a token that leaked must not make it easier to guess.
     await limiter.uncountAttempt(attempt)
-    this.#publishStart(started.user, attempt, passwordMethod.method, started.token.name)
+    this.#publishStart(started.user, attempt, 'password', started.token.name)
     return started.issued
   }
 
-  async #start(confirm: ConfirmUser, attempt: PasswordAttempt): Promise<IssuedToken | null> {
-    const { db, limiter, sessions, passwordMethod, factors, tellFailure } = this.#options
+  async #start({ confirm, method }: ConfirmedBy, attempt: PasswordAttempt): Promise<IssuedToken | null> {
+    const { db, limiter, sessions, factors, tellFailure } = this.#options
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
       const factor = await factors.check(tx, user.id, attempt.code)
       const passed = isPassed(factor)
       if (passed || factor.kind === 'needed') await limiter.resetName(tx, attempt)
-      const begun = { passedFactor: passed && factor.kind !== 'none' }
+      const begun = { passedFactor: passed && factor.kind !== 'none', method }
       return { user, factor, issued: passed ? await sessions.start(tx, user, attempt, begun) : null }
     })
     if (!started) return null
@@ -171,18 +171,19 @@ export class SignIn {
       throw factorRefusal(factor)
     }
     factors.reportRecovery(factor, { ...user, address: attempt.address })
-    this.#publishStart(user, attempt, passwordMethod.method)
+    this.#publishStart(user, attempt, method)
     return issued
   }
 
-  async #startFor(user: User, origin: Origin, method: AuthMethod): Promise<IssuedToken> {
+  async #startFor(user: User, origin: Origin, method: SignInMethod): Promise<IssuedToken> {
     const { db, sessions } = this.#options
-    const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin))
+    const issued = await db.transaction().execute((tx) => sessions.start(tx, user, origin, { method }))
     this.#publishStart(user, origin, method)
     return issued
   }
 
-  #publishStart({ id: userId, username }: User, { address, device }: Origin, method: AuthMethod, token?: string): void {
+  #publishStart({ id: userId, username }: User, { address, device }: Origin, by: SignInMethod, token?: string): void {
+    const method = reportedMethod(by)
     const started = { userId, username, address, device, method, ...(token !== undefined && { token }) }
     this.#options.events.publish('session.started', started)
   }

@@ -34,6 +34,8 @@ export type SelfRegistration = {
   readonly lockPassword: boolean
   /** Override the default preferences. */
   readonly preferences?: Partial<UserPreferences>
+  /** Runs after the account was created, in the same transaction; when it fails, there is no account. */
+  readonly finish?: (tx: Tx, user: User) => Promise<void>
 }
 
 /** An account created by an administrator; fields missing from `data` come from the defaults. */
@@ -91,7 +93,7 @@ export class Registration {
     const made = await withErrorFieldAsync('username', homes.createHome(scope))
     return homes.orRemoveCreated(
       made,
-      this.#provision(account, null, async () => undefined),
+      this.#provision(account, null, async () => undefined, person.finish),
     )
   }
 
@@ -158,11 +160,18 @@ export class Registration {
     if (await new UserReader(this.#options.db).isTaken(username)) throw usernameTaken()
   }
 
-  async #provision(account: NewUser, actor: Actor | null, check: (tx: Tx) => Promise<void>): Promise<User> {
+  async #provision(
+    account: NewUser,
+    actor: Actor | null,
+    check: (tx: Tx) => Promise<void>,
+    finish: SelfRegistration['finish'] = async () => undefined,
+  ): Promise<User> {
     const { db, now } = this.#options
     const user = await db.transaction().execute(async (tx) => {
       await check(tx)
-      return provision(tx, account, now())
+      const created = await provision(tx, account, now())
+      await finish(tx, created)
+      return created
     })
     this.#publishCreated(user, actor)
     return user

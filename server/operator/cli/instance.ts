@@ -27,6 +27,7 @@ import { UsernameCache } from '#server/notifications/audit/username-cache.ts'
 import type { History } from '#server/operations/records/history.ts'
 import { JOURNAL_FILE, SqliteJournal } from '#server/operations/sqlite-journal.ts'
 import { FileBrowserImporter } from '#server/operator/import-filebrowser/importer.ts'
+import { isMethodOn } from '#server/platform/config/authentication.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -163,7 +164,7 @@ function openServices(parts: ServiceParts) {
   const { matching } = parts.served
   const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
   const quotas = new Quotas({ ...shared, settings, groups, meter })
-  const storesPasswords = config.auth.method === 'json'
+  const storesPasswords = isMethodOn(config.auth, 'password')
   const invited = { ...shared, homes: people.homes, settings, proof }
   const invitations = new Invitations({ ...invited, storesPasswords })
   const csvImport = new CsvImport({ ...invited, invitations })

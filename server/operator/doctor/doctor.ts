@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { openSandbox } from '#server/execution/sandbox/open-sandbox.ts'
 import { previewProblem } from '#server/files/previews/try-decoder.ts'
 import { JOURNAL_FILE } from '#server/operations/sqlite-journal.ts'
+import { isMethodOn } from '#server/platform/config/authentication.ts'
 import { rootProblem } from '#server/platform/config/places.ts'
 import type { Config, SocketConfig } from '#server/platform/config/settings.ts'
 import { isIntact } from '#server/platform/database/snapshot.ts'
@@ -111,7 +112,7 @@ async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
 /** Checks that the key of the second factors opens their secrets. */
 function secondFactors({ data, factorKey, auth }: Config): Diagnosis[] {
   const database = join(data, DATABASE_FILE)
-  if (auth.method !== 'json' || changedAt(database) === null || !isIntact(database, true)) return []
+  if (!isMethodOn(auth, 'password') || changedAt(database) === null || !isIntact(database, true)) return []
   const unreadable = unreadableFactors(database, factorKey)
   if (unreadable === null) return []
   return [

@@ -1,7 +1,7 @@
 import type { PreviewKind } from '#contract/previews.ts'
 import { type RuntimeConfig, SHOWN_SETTINGS } from '#contract/runtime-config.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
-import type { Auth, CaptchaSetting } from '#server/platform/config/authentication.ts'
+import { type Auth, type CaptchaSetting, isMethodOn } from '#server/platform/config/authentication.ts'
 import type { ExecConfig } from '#server/platform/config/settings.ts'
 
 /** Start-up settings that are visible in the page. */
@@ -39,7 +39,7 @@ export function runtimeConfigFor(start: PageSettings, settings: ShownSettings, v
     ...(start.externalUrl !== null && { ExternalURL: start.externalUrl }),
     StaticURL: `${start.baseUrl}/static`,
     Version: start.hideVersion ? '' : version,
-    Signup: signup && method === 'json',
+    Signup: signup && isMethodOn(start.auth, 'password'),
     NoAuth: method === 'noauth',
     AuthMethod: method,
     LoginPage: method === 'json' || method === 'hook',

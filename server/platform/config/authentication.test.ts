@@ -63,6 +63,22 @@ describe('how people come in', () => {
     expect(load(['--config', file]).auth).toEqual({ method: 'hook', command })
   })
 
+  test('can be several methods side by side, whose value on the wire is json', () => {
+    const URL = ['--external-url', 'https://files.example.org']
+    expect(load(['--sign-in', 'password']).auth).toEqual({ method: 'json' })
+    expect(load(['--sign-in', 'none']).auth).toEqual({ method: 'noauth' })
+    expect(load(['--sign-in', 'password,oidc', ...URL]).auth).toEqual({ method: 'json', methods: ['password', 'oidc'] })
+    expect(load(['--sign-in', 'oidc', ...URL]).auth).toEqual({ method: 'json', methods: ['oidc'] })
+    const hook = ['--auth-command', '/bin/sh']
+    expect(load(['--sign-in', 'hook, proxy', ...hook, ...PROXY.slice(2)]).auth).toEqual({
+      method: 'hook',
+      methods: ['hook', 'proxy'],
+      header: 'X-Remote-User',
+      command: ['/bin/sh'],
+    })
+    expect(load(['--sign-in', 'proxy', ...PROXY]).auth).toEqual({ method: 'proxy', header: 'X-Remote-User' })
+  })
+
   test('with reCAPTCHA keeps the secret out of the command line', () => {
     expect(load(RECAPTCHA, SECRET).captcha).toEqual({
       kind: 'recaptcha',
@@ -94,6 +110,12 @@ describe('the start is refused', () => {
     ],
     ['a list that is none', [...HOOK, '["/bin/sh", 1]'], {}, '--auth-command: "["/bin/sh", 1]" is not a list'],
     ['two methods', ['--noauth', '--auth-method', 'json'], {}, '--noauth: contradicts'],
+    ['nobody beside others', ['--sign-in', 'password,none'], {}, '--sign-in: none excludes'],
+    ['a list and another method', ['--sign-in', 'password', '--auth-method', 'noauth'], {}, '--auth-method: contradicts'],
+    ['a list and the short form', ['--sign-in', 'password', '--noauth'], {}, '--noauth: contradicts --sign-in password'],
+    ['a list with a method there is not', ['--sign-in', 'password,saml'], {}, '--sign-in: "password,saml" contains'],
+    ['a proxy nobody trusts beside passwords', ['--sign-in', 'password,proxy', ...PROXY.slice(2, 4)], {}, '--trusted-'],
+    ['a provider without an address to return to', ['--sign-in', 'oidc'], {}, '--external-url: missing'],
     ['a method there is not', ['--auth-method', 'ldap'], {}, '--auth-method: "ldap" is not one of'],
     ['reCAPTCHA without its secret', RECAPTCHA, {}, 'COFFER_RECAPTCHA_SECRET: missing'],
     ['reCAPTCHA without its key', RECAPTCHA.slice(0, 2), SECRET, '--recaptcha-key: missing'],

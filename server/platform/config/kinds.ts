@@ -292,6 +292,24 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Kin
   }
 }
 
+/** Returns the kind of a list of different words, of which there is at least one. */
+export function listOf<const Word extends string>(...words: readonly Word[]): Kind<readonly Word[]> {
+  const word = oneOf(...words)
+  return {
+    placeholder: 'LIST',
+    inFile: 'list',
+    parse(value, base) {
+      const parts = value.split(',').map((part) => part.trim())
+      const listed = parts.map((part) => {
+        if (!words.some((each) => each === part))
+          throw new InvalidValue(`contains "${part}", which is not one of ${words.join(', ')}`)
+        return word.parse(part, base)
+      })
+      return [...new Set(listed)]
+    },
+  }
+}
+
 /** Returns the kind of an integer within a range. */
 export function count(least: number, most: number): Kind<number> {
   return {

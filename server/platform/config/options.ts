@@ -1,4 +1,4 @@
-import { AuthMethod } from '#contract/auth-method.ts'
+import { AuthMethod, SignInMethod } from '#contract/auth-method.ts'
 import * as kinds from './kinds.ts'
 import { mailAddress, smtpUrl } from './mail-kinds.ts'
 
@@ -138,24 +138,29 @@ const options = {
     alias: ['FB_PASSWORD'],
   }),
 
+  'sign-in': option(
+    'Signing in',
+    kinds.listOf(...SignInMethod.options),
+    'sign-in methods that are on: password (stored by Coffer), oidc (OpenID Connect), ldap, proxy (header of a proxy), hook (your own program); or none alone (no sign-in) (default: password)',
+  ),
   'auth-method': option(
     'Signing in',
     kinds.oneOf(...AuthMethod.options),
-    'sign-in method: json (passwords in the database), noauth (no sign-in), proxy (header of a proxy), hook (your own program) (default: json)',
+    'a single method in place of --sign-in: json (password), noauth (none), proxy, hook',
   ),
-  noauth: option('Signing in', kinds.toggle, 'same as --auth-method noauth: everyone is the first administrator', {
+  noauth: option('Signing in', kinds.toggle, 'same as --sign-in none: everyone is the first administrator', {
     ...off,
     alias: ['FB_NOAUTH'],
   }),
   'auth-header': option(
     'Signing in',
     kinds.headerName,
-    'header with the username for --auth-method proxy, such as X-Remote-User',
+    'header with the username for the method proxy, such as X-Remote-User',
   ),
   'auth-command': option(
     'Signing in',
     kinds.command,
-    'program with absolute path, and arguments, for --auth-method hook',
+    'program with absolute path, and arguments, for the method hook',
   ),
   'second-factor-key': option(
     'Signing in',

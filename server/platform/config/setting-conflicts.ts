@@ -69,7 +69,8 @@ function sockets(values: Partial<Values>): string[] {
     problems.push('--socket: a socket has no TLS; set the certificate and key in the proxy')
   if (root !== undefined && isWithin(socket, root))
     problems.push(`--socket: ${socket} is in the served folder, where users can write`)
-  if (values['auth-method'] === 'proxy' && (mode & 0o002) !== 0)
+  const usesProxy = values['auth-method'] === 'proxy' || values['sign-in']?.includes('proxy')
+  if (usesProxy && (mode & 0o002) !== 0)
     problems.push('--socket-perm: every user of this machine could sign in as anyone; use a mode such as 0660')
   return problems
 }

@@ -46,6 +46,25 @@ export type UsersTable = AddedColumns<'users'> & {
   created_at: Instant
   /** Null before the first sign-in. */
   last_sign_in_at: Generated<Instant | null>
+  /** Method of the last sign-in; empty where that was not recorded. */
+  last_sign_in_method: Generated<string>
+}
+
+/** Accounts of users whom a provider identifies. */
+export type ExternalIdentitiesTable = {
+  /** `oidc:` or `ldap:` and an id that is never reused. */
+  provider: string
+  issuer: string
+  subject: string
+  user_id: number
+  /** Permissions of the account without what the identity granted as JSON; empty where it did not make it an administrator. */
+  permissions_before: string
+  /** Ids of groups of which the account is a member because of the identity: a JSON list. */
+  granted_groups: string
+  /** Claims at the last sign-in as JSON, for administrators. */
+  claims: string
+  created_at: Instant
+  last_used_at: Instant
 }
 
 /** An active session; its tokens succeed one another, and only the latest have digests here. */
@@ -80,6 +99,12 @@ export type SessionsTable = AddedColumns<'sessions'> & {
   factor_at: Instant | null
   /** The API token with which it began, and to which it is limited. */
   token_id: number | null
+  /** The sign-in method with which it began; empty where that was not recorded. */
+  method: string
+  /** The provider of the external identity, as in `external_identities`; empty without one. */
+  provider: string
+  /** Identifies the session at the provider; empty if it named none. */
+  provider_session: string
 }
 
 /** Recent attempts to sign in or up; a row for an address or a user name. */
@@ -561,6 +586,7 @@ export type InvitationsTable = {
 
 export type Database = {
   api_tokens: ApiTokensTable
+  external_identities: ExternalIdentitiesTable
   dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
   access_entries: AccessEntriesTable

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/auth-method.ts'
+import type { ReportedMethod } from '#contract/auth-method.ts'
 import type { EventBus } from './bus.ts'
 import type { Actor } from './user-events.ts'
 
@@ -16,7 +16,7 @@ export type SessionEvents = {
   'session.started': SessionUser & {
     readonly address: string
     readonly device: string
-    readonly method: AuthMethod
+    readonly method: ReportedMethod
     /** Name of the API token that was used as the password. */
     readonly token?: string
   }

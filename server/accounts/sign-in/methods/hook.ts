@@ -1,5 +1,6 @@
 import { type ExternalUsers, isUnusableName } from '#server/accounts/users/external-user.ts'
 import { MAX_PASSWORD_BYTES } from '#server/accounts/users/password.ts'
+import type { User } from '#server/accounts/users/user.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ProgramFailure, runProgram } from '#server/platform/process/run-program.ts'
@@ -65,10 +66,9 @@ export class Hook implements PasswordMethod {
     }
   }
 
-  /** Verifies a password for a change that needs confirmation, without changing the account. */
-  async verifiesPassword(claim: Claim): Promise<boolean> {
-    const reply = await this.#runHook(claim)
-    if (reply?.action === 'pass') return (await this.#options.storedPasswords.check(claim)) !== null
+  async verifiesPassword(user: User, password: string): Promise<boolean> {
+    const reply = await this.#runHook({ username: user.username, password })
+    if (reply?.action === 'pass') return this.#options.storedPasswords.verifiesPassword(user, password)
     return reply?.action === 'auth'
   }
 

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/auth-method.ts'
+import type { SignInMethod } from '#contract/auth-method.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -10,10 +10,15 @@ export type ConfirmUser = (tx: Tx) => Promise<User | undefined>
 
 /** A method to verify passwords. */
 export interface PasswordMethod {
-  readonly method: AuthMethod
+  readonly method: SignInMethod
   /**
    * Returns null when the credentials are wrong, for whatever reason.
    * @throws AppError `invalid` for a password over 1024 bytes; `busy`; `internal` when the credentials cannot be verified
    */
   check(claim: Claim): Promise<ConfirmUser | null>
+  /**
+   * Verifies the password of a user for a change that needs confirmation, without changing the account.
+   * @throws AppError as {@link check}
+   */
+  verifiesPassword(user: User, password: string): Promise<boolean>
 }

@@ -1,10 +1,11 @@
 import type { Passwords } from '#server/accounts/users/password.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
+import type { User } from '#server/accounts/users/user.ts'
 import type { Claim, ConfirmUser, PasswordMethod } from './password-method.ts'
 
 /** Verifies passwords against the stored hashes. */
 export class StoredPasswords implements PasswordMethod {
-  readonly method = 'json'
+  readonly method = 'password'
   readonly #users: UserService
   readonly #passwords: Passwords
 
@@ -21,5 +22,10 @@ export class StoredPasswords implements PasswordMethod {
     if (!right || !known) return null
     const better = this.#passwords.isOutdated(known.passwordHash) ? await this.#passwords.hash(password) : null
     return (tx) => this.#users.confirmCredentials(tx, known, better)
+  }
+
+  async verifiesPassword({ username }: User, password: string): Promise<boolean> {
+    const known = await this.#users.credentials(username)
+    return this.#passwords.verify(password, known?.passwordHash, await this.#users.hasBcryptHashes())
   }
 }

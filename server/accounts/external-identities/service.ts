@@ -1,0 +1,208 @@
+import type { Permissions } from '#contract/users.ts'
+import { QuotaWriter } from '#server/accounts/quotas/store.ts'
+import type { SessionService } from '#server/accounts/sessions/service.ts'
+import { isUnusableName } from '#server/accounts/users/external-user.ts'
+import { membershipChanges, storeGroups } from '#server/accounts/users/memberships.ts'
+import { accountWith, changedFields } from '#server/accounts/users/account.ts'
+import { NO_PASSWORD } from '#server/accounts/users/password.ts'
+import type { Registration } from '#server/accounts/users/registration.ts'
+import { UserWriter } from '#server/accounts/users/store.ts'
+import type { User } from '#server/accounts/users/user.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { UserChange, UserEvents } from '#server/platform/events/user-events.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
+import {
+  type ExternalClaims,
+  type ExternalIdentity,
+  type IdentityKey, type IdentityPolicy, isAllowed, mappedGroups } from './identity.ts'
+import { IdentityReader, IdentityWriter } from './store.ts'
+
+export type ExternalIdentitiesParts = {
+  readonly db: Db
+  readonly registration: Pick<Registration, 'registerSelf'>
+  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly events: EventBus<UserEvents>
+  readonly log: Pick<Log, 'warn'>
+  /** Current time in milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** A user whom a provider identified, with what the administrator configured for the provider. */
+export type Identified = { readonly key: IdentityKey; readonly claims: ExternalClaims; readonly policy: IdentityPolicy }
+
+/**
+ * Accounts of users whom a provider identifies: OpenID Connect or a directory. They are found by provider, issuer and subject only. A
+ * provider changes what it granted itself: it never takes administration or a group that an account has by a local decision.
+ */
+export class ExternalIdentities {
+  readonly #parts: ExternalIdentitiesParts
+  /** Two concurrent first sign-ins of an identity create one account. */
+  readonly #perIdentity = new KeyedSemaphore<string>({ running: 1, waiting: 32 })
+
+  constructor(parts: ExternalIdentitiesParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Returns the account of an identified user after the claims were applied to it; creates it where the policy allows. Null when the user
+   * cannot sign in, for a reason that only the log states.
+   * @throws AppError `too_many`; errors of `Registration.registerSelf` other than those of the name
+   */
+  async findOrCreate(identified: Identified): Promise<{ readonly id: number } | null> {
+    const { provider, issuer, subject } = identified.key
+    const release = await this.#perIdentity.acquire(JSON.stringify([provider, issuer, subject]))
+    try {
+      return await this.#findOrCreate(identified)
+    } finally {
+      release()
+    }
+  }
+
+  /** Reads the user again in the transaction that signs them in; undefined when they, or the binding, were removed meanwhile. */
+  async reloadUser(tx: Tx, key: IdentityKey, userId: number): Promise<User | undefined> {
+    const identity = await new IdentityReader(tx).byKey(key)
+    return identity?.userId === userId ? new UserWriter(tx).byId(userId) : undefined
+  }
+
+  /**
+   * Binds an identity to an existing account, whose owner is signed in or which an administrator selected.
+   * @returns false when it is bound to another account, or cannot sign in
+   */
+  async bind({ key, claims, policy }: Identified, userId: number): Promise<boolean> {
+    if (!isAllowed(claims, policy)) return this.#refuse(key, 'no allowed group') !== null
+    const isBound = await this.#parts.db.transaction().execute(async (tx) => {
+      const writer = new IdentityWriter(tx)
+      const found = await writer.byKey(key)
+      if (found) return found.userId === userId
+      await writer.insert(this.#newIdentity(key, userId))
+      return true
+    })
+    if (isBound) await this.#apply({ key, claims, policy })
+    return isBound
+  }
+
+  async #findOrCreate(identified: Identified): Promise<{ readonly id: number } | null> {
+    const { key, claims, policy } = identified
+    if (!isAllowed(claims, policy)) return this.#refuse(key, 'no allowed group')
+    const found = await new IdentityReader(this.#parts.db).byKey(key)
+    if (!found) {
+      if (!policy.createsAccounts) return this.#refuse(key, 'no account')
+      if (!(await this.#create(identified))) return null
+    }
+    return this.#apply(identified)
+  }
+
+  async #create({ key, claims }: Identified): Promise<boolean> {
+    const { registration } = this.#parts
+    try {
+      await registration.registerSelf({
+        username: claims.username,
+        passwordHash: NO_PASSWORD,
+        lockPassword: true,
+        preferences: claims.language === undefined ? {} : { locale: claims.language },
+        finish: (tx, { id }) => new IdentityWriter(tx).insert(this.#newIdentity(key, id)),
+      })
+      return true
+    } catch (error) {
+      if (!isUnusableName(error)) throw error
+      this.#refuse(key, error.code === 'name_taken' ? 'the username is taken' : 'the username cannot be used')
+      return false
+    }
+  }
+
+  #newIdentity(key: IdentityKey, userId: number) {
+    const at = this.#parts.now()
+    const granted = { permissionsBefore: null, grantedGroups: [], claims: {} }
+    return { ...key, ...granted, userId, createdAt: at, lastUsedAt: at }
+  }
+
+  /** Applies the claims to the account. */
+  async #apply({ key, claims, policy }: Identified): Promise<{ readonly id: number } | null> {
+    const { db, events, now } = this.#parts
+    const applied = await db.transaction().execute(async (tx) => {
+      const [writer, users] = [new IdentityWriter(tx), new UserWriter(tx)]
+      const identity = await writer.byKey(key)
+      const before = identity && (await users.byId(identity.userId))
+      if (!identity || !before) return null
+      const permissionsBefore = await applyAdministration(users, before, claims.administrator, identity)
+      const grantedGroups = await applyGroups(users, before, mappedGroups(claims, policy), identity.grantedGroups)
+      const hasNewQuota = await applyQuota(tx, before.id, claims.quota)
+      await writer.update({ ...identity, permissionsBefore, grantedGroups, claims: claims.shown, lastUsedAt: now() })
+      const after = await users.byId(before.id)
+      if (!after) return null
+      const lostAdmin = before.effective.permissions.admin && !after.effective.permissions.admin
+      if (lostAdmin) await this.#parts.sessions.endAll(tx, before.id)
+      const fields = [...changedFields(before, after), ...(hasNewQuota ? ['quota'] : [])]
+      return { user: after, fields, groups: membershipChanges(before, after) }
+    })
+    if (!applied) return null
+    const { user, fields, groups } = applied
+    const change: UserChange = {
+      ...{ kind: 'userChanged', actor: null, user: { id: user.id, username: user.username }, fields },
+      ...(groups && { groups }),
+    }
+    if (fields.length > 0 || groups) events.publish('people.changed', change)
+    return { id: user.id }
+  }
+
+  /** The client sees the same answer for all reasons. */
+  #refuse({ provider, subject }: IdentityKey, reason: string): null {
+    this.#parts.log.warn('a user of a provider cannot sign in', { provider, subject, reason })
+    return null
+  }
+}
+
+/**
+ * Makes an account an administrator, or takes back what the identity granted.
+ * @returns the permissions of the account without what the identity granted; null when it grants nothing
+ */
+async function applyAdministration(
+  users: UserWriter,
+  user: User,
+  wanted: boolean | undefined,
+  { permissionsBefore }: Pick<ExternalIdentity, 'permissionsBefore'>,
+): Promise<Permissions | null> {
+  const isAdmin = user.permissions.admin
+  // A local decision has taken it away meanwhile.
+  const before = isAdmin ? permissionsBefore : null
+  if (wanted === undefined || wanted === isAdmin) return before
+  if (wanted) {
+    await users.update(user, accountWith(user, { perm: { ...user.permissions, admin: true } }), null)
+    return user.permissions
+  }
+  // The last administrator stays one, so that nobody is locked out.
+  if (!before || !(await users.hasOtherAdministrator(user.id))) return before
+  await users.update(user, accountWith(user, { perm: before }), null)
+  return null
+}
+
+/** Makes an account a member of exactly those groups among the granted and wanted ones. @returns the ids that the identity grants */
+async function applyGroups(
+  users: UserWriter,
+  user: User,
+  wanted: readonly number[],
+  granted: readonly number[],
+): Promise<readonly number[]> {
+  const existing: number[] = []
+  // A group of the mapping may have been deleted.
+  for (const id of new Set(wanted)) if (await users.hasGroups([id])) existing.push(id)
+  const current = user.groups.map(({ id }) => id)
+  const added = existing.filter((id) => !current.includes(id))
+  const removed = granted.filter((id) => !existing.includes(id))
+  if (added.length > 0 || removed.some((id) => current.includes(id)))
+    await storeGroups(users, user.id, [...current.filter((id) => !removed.includes(id)), ...added])
+  return [...granted.filter((id) => existing.includes(id)), ...added]
+}
+
+/** Stores the limit of bytes that the provider states. @returns whether it changed */
+async function applyQuota(tx: Tx, userId: number, quota: number | null | undefined): Promise<boolean> {
+  if (quota === undefined) return false
+  const writer = new QuotaWriter(tx)
+  const own = await writer.own({ userId })
+  const bytes = quota ?? 'unlimited'
+  if (own.bytes === bytes) return false
+  await writer.set({ userId }, { ...own, bytes })
+  return true
+}
