@@ -6,6 +6,7 @@ import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
 import { invitationRoutes } from './accounts/invitations/routes.ts'
+import { providerRoutes } from './accounts/oidc/routes.ts'
 import { quotaRoutes } from './accounts/quotas/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
@@ -76,6 +77,7 @@ export function routeTable(context: Context): readonly Route[] {
   const downloads = new Downloads(storage, { handOver })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
+    ...providerRoutes({ ...context, auth: config.auth, basePath: config.baseUrl }),
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
     ...secondFactorRoutes(context),

@@ -17,7 +17,6 @@ import type { FilesService } from './files/browse/service.ts'
 import { openFileServices } from './files/open.ts'
 import { recoverInterrupted } from './files/reversal/recover-interrupted.ts'
 import { openNotifications } from './notifications/open.ts'
-import type { Lookup } from './notifications/webhooks/post.ts'
 import type { OperationEvents } from './operations/records/operation.ts'
 import { openOperator } from './operator/open.ts'
 import { installation } from './platform/config/installation.ts'
@@ -33,6 +32,7 @@ import type { SettingsEvents } from './platform/events/settings-events.ts'
 import type { UserEvents } from './platform/events/user-events.ts'
 import type { WebhookEvents } from './platform/events/webhook-events.ts'
 import { errorFields, type Log } from './platform/log/log.ts'
+import type { Lookup } from './platform/network/lookup.ts'
 import { peerSockets } from './platform/os/peer-sockets.ts'
 import type { BrandingFiles } from './platform/own-files/branding-files.ts'
 import { DataDirectory } from './platform/own-files/data-directory.ts'
@@ -134,6 +134,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
   const hashing = parts.hashing ?? opened.adopt(new HashingThreads(), (threads) => threads.close())
   const { userServices, signInServices, homes, limits, ...accounts } = openAccounts({
     ...shared,
+    lookup: parts.lookup,
     storage,
     settings,
     branding,

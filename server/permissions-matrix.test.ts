@@ -80,6 +80,12 @@ const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
 const INVITATION = JSON.stringify({ email: 'newcomer@example.test' })
 const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
 const INVITATION_MAIL = JSON.stringify({ secret: 'nothing' })
+const PROVIDER_ANSWER = JSON.stringify({ query: 'code=x' })
+const PROVIDER = JSON.stringify({
+  ...{ name: 'Ours', issuer: 'https://id.example.test', clientId: 'coffer', enabled: false, scopes: [] },
+  ...{ createAccounts: false, allowedGroups: [], administratorGroups: [], groups: [] },
+  ...{ usernameClaim: 'preferred_username', groupsClaim: '', quotaClaim: '' },
+})
 const ACCEPTANCE = JSON.stringify({ username: 'newcomer', password: NEW_PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
@@ -191,6 +197,15 @@ const ROWS: readonly Row[] = [
   row('GET /api/groups/:id/quota', 'see the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404'),
   row('PUT /api/groups/:id/quota', 'change the quota of a group there is not', '/api/groups/999999/quota', '401 401 403 403 403 403 403 403 403 403 403 404', NEW_QUOTA),
   row('PUT /api/users/:id', 'join a group', '/api/users/SELF',                    '401 401 403 403 403 403 403 403 403 403 403 200', update('groups', [])),
+  row('GET /api/sign-in/methods', 'see how to sign in', '/api/sign-in/methods', '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/sign-in/start/:id', 'sign in with a provider there is not', '/api/sign-in/start/999999', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/sign-in/link/:id', 'link to a provider there is not', '/api/sign-in/link/999999', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/sign-in/callback/:id', 'return from a provider there is not', '/api/sign-in/callback/999999', '403 403 403 403 403 403 403 403 403 403 403 403', PROVIDER_ANSWER),
+  row('POST /api/sign-in/logout/:id', 'be signed out by a provider there is not', '/api/sign-in/logout/999999', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/sign-in/providers', 'see providers', '/api/sign-in/providers', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/sign-in/providers', 'add a provider', '/api/sign-in/providers', '401 401 403 403 403 403 403 403 403 403 403 201', PROVIDER),
+  row('PUT /api/sign-in/providers/:id', 'change a provider there is not', '/api/sign-in/providers/999999', '401 401 403 403 403 403 403 403 403 403 403 404', PROVIDER),
+  row('DELETE /api/sign-in/providers/:id', 'remove a provider there is not', '/api/sign-in/providers/999999', '401 401 403 403 403 403 403 403 403 403 403 404'),
   row('GET /api/invitations', 'see open invitations', '/api/invitations', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/invitations', 'invite a user', '/api/invitations', '401 401 403 403 403 403 403 403 403 403 403 201', INVITATION),
   row('POST /api/invitations/import', 'check a file with users', '/api/invitations/import?dryRun', '401 401 403 403 403 403 403 403 403 403 403 200', INVITED_FILE),

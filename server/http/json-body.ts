@@ -14,7 +14,7 @@ type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>
  * @throws AppError `unsupported_type`
  */
 export function refuseForms(headers: Headers, { method, access, body }: Route): void {
-  if (method === 'GET' || body.kind === 'unread') return
+  if (method === 'GET' || body.kind === 'unread' || (body.kind === 'stream' && body.acceptsForms)) return
   const type = (headers.get('Content-Type') ?? '').trimStart().toLowerCase()
   const wanted = body.kind === 'stream' ? 'application/octet-stream' : 'application/json'
   if (type.startsWith('multipart/')) {
@@ -38,7 +38,8 @@ export async function readJson(body: IncomingBody, spec: JsonSpec): Promise<unkn
   return parseJsonAs(bytes, schema, unknownKeys)
 }
 
-async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {
+/** Returns a body of at most `limit` bytes. @throws AppError `too_large` */
+export async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {
   if (length !== null && length > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

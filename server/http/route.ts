@@ -21,7 +21,11 @@ export type Access = 'public' | 'signed_in' | 'admin'
 export type BodySpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'unread' }
-  | { readonly kind: 'stream' }
+  | {
+      readonly kind: 'stream'
+      /** Whether a form without a token is accepted: the body itself proves who sent it. */
+      readonly acceptsForms?: true
+    }
   | {
       readonly kind: 'json'
       readonly schema: z.ZodMiniType

@@ -93,7 +93,9 @@ export async function userWorld(wanted: Wanted = {}) {
     /** Changes an account in the database without the services noticing. */
     change: (id: number, changes: Partial<Account>): Promise<void> => change(world.db, id, changes),
     start: (user: User): Promise<IssuedToken> =>
-      world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN, { method: signInMethods(world.auth)[0] })),
+      world.db
+        .transaction()
+        .execute((tx) => world.sessions.start(tx, user, ORIGIN, { method: signInMethods(world.auth)[0] })),
     [Symbol.asyncDispose]: async () => {
       await world.db.destroy()
       place[Symbol.dispose]()

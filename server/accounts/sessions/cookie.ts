@@ -20,6 +20,11 @@ export function privateCookie(
   return [`${name}=${value}`, ...attributes, ...(place.secure ? ['Secure'] : [])].join('; ')
 }
 
+/** Returns `Set-Cookie` for a cookie that is also sent when another site leads the browser back here. */
+export function returningCookie(name: string, value: string, lifetime: number, place: CookieScope): string {
+  return privateCookie(name, value, { lifetime, place }).replace('SameSite=Strict', 'SameSite=Lax')
+}
+
 /** Returns `Set-Cookie` that removes the token cookie. */
 export function expiredTokenCookie(place: CookieScope): string {
   return tokenCookie('', 0, place)

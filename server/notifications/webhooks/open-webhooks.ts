@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config/settings.ts'
+import { type Lookup, systemLookupOf } from '#server/platform/network/lookup.ts'
 import { DeliveryWriter } from './delivery-store.ts'
 import { OutboxWriter, type OutboxWriterParts } from './outbox-writer.ts'
-import { type Lookup, systemLookupOf } from './post.ts'
 import { Sender } from './sender.ts'
 import { Webhooks, type WebhooksParts } from './service.ts'
 import { WebhookReader } from './store.ts'

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { WebhookUpdate } from '#contract/webhooks.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
-import { isReachable } from './public-address.ts'
+import { isReachable } from '#server/platform/network/public-address.ts'
 import type { WebhookSettings } from './webhook.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import type { TLSSocket } from 'node:tls'
+import { systemLookupOf } from '#server/platform/network/lookup.ts'
 import {
   openRawReceiver,
   openReceiver,
@@ -7,7 +8,7 @@ import {
   range,
   THIS_MACHINE,
 } from '#server/testing/webhook-receiver.ts'
-import { type DeliveryPolicy, post, systemLookupOf } from './post.ts'
+import { type DeliveryPolicy, post } from './post.ts'
 
 let opened = new AsyncDisposableStack()
 afterEach(async () => {

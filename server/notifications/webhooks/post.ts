@@ -1,14 +1,11 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { connect, getCACertificates, type TLSSocket } from 'node:tls'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
+import type { Lookup } from '#server/platform/network/lookup.ts'
+import { isReachable } from '#server/platform/network/public-address.ts'
 import { hostOf } from './policy.ts'
 import { DeliveryProblem, problemOf } from './problem.ts'
-import { isReachable } from './public-address.ts'
 import { readStatus } from './response-status.ts'
-
-/** Returns the addresses of a name. */
-export type Lookup = (name: string) => Promise<readonly string[]>
 
 /** Permitted destinations, and trusted certificate authorities. */
 export type DeliveryPolicy = {
@@ -29,10 +26,6 @@ export type Post = {
 /** Maximum number of addresses tried per name, and time limit of a connection attempt in milliseconds. */
 const MOST_ADDRESSES = 4
 const CONNECTING = 4_000
-
-/** Uses the system's resolver. */
-export const systemLookupOf: Lookup = async (name) =>
-  (await systemLookup(name, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
  * Sends a body over HTTPS to a checked address: the name is resolved once, and the connection goes to the address that was checked, even if

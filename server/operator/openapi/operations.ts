@@ -9,6 +9,7 @@ import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
 import { access, groups, people, secondFactors, sessions, tokens } from './operations/people.ts'
 import { quotas } from './operations/quotas.ts'
+import { signInProviders } from './operations/sign-in-providers.ts'
 import { uploads } from './operations/transfers.ts'
 
 /** All groups of routes, in reading order. */
@@ -29,6 +30,7 @@ export const GROUPS: readonly Group[] = [
   access,
   quotas,
   invitations,
+  signInProviders,
   settings,
   webhooks,
   mail,

@@ -157,11 +157,7 @@ const options = {
     kinds.headerName,
     'header with the username for the method proxy, such as X-Remote-User',
   ),
-  'auth-command': option(
-    'Signing in',
-    kinds.command,
-    'program with absolute path, and arguments, for the method hook',
-  ),
+  'auth-command': option('Signing in', kinds.command, 'program with absolute path, and arguments, for the method hook'),
   'second-factor-key': option(
     'Signing in',
     kinds.path,

@@ -50,6 +50,19 @@ export type UsersTable = AddedColumns<'users'> & {
   last_sign_in_method: Generated<string>
 }
 
+/** Providers of OpenID Connect. */
+type SignInProvidersTable = {
+  id: Generated<number>
+  /** `ProviderSettings` as JSON. */
+  settings: string
+  /** Encrypted with the key of the second factors; empty without one. */
+  secret: string
+  created_at: Instant
+}
+
+/** Logout tokens that were used, so that none works twice. */
+type EndedProviderSessionsTable = { provider: string; token_id: string; at: Instant }
+
 /** Accounts of users whom a provider identifies. */
 export type ExternalIdentitiesTable = {
   /** `oidc:` or `ldap:` and an id that is never reused. */
@@ -586,7 +599,9 @@ export type InvitationsTable = {
 
 export type Database = {
   api_tokens: ApiTokensTable
+  ended_provider_sessions: EndedProviderSessionsTable
   external_identities: ExternalIdentitiesTable
+  sign_in_providers: SignInProvidersTable
   dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
   access_entries: AccessEntriesTable

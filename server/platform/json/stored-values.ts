@@ -25,7 +25,7 @@ export function storedElements<T>(schema: z.core.$ZodType<T>, json: string): T[]
 }
 
 /** Parses JSON; undefined where it is damaged. */
-function jsonOrUndefined(json: string): unknown {
+export function jsonOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

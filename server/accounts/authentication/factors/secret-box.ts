@@ -12,13 +12,16 @@ const PREFIX = '1.'
 /** Source of the key. */
 type KeySource = { read(): Uint8Array | null; create(): Uint8Array | null }
 
-/** Encrypts secrets with a key that is not in the database. A secret is bound to its user, so that rows cannot be exchanged. */
+/** Encrypts secrets with a key that is not in the database. A secret is bound to its user or provider, so that rows cannot be exchanged. */
 export class SecretBox {
   readonly #source: KeySource
+  readonly #purpose: string
   #key: Uint8Array | null = null
 
-  constructor(source: KeySource) {
+  /** @param purpose kind of the secrets, so that one kind cannot be read as another */
+  constructor(source: KeySource, purpose = 'second-factor') {
     this.#source = source
+    this.#purpose = purpose
   }
 
   /** Returns the encrypted secret. @returns null when there is no key, and none may be created because secrets of an earlier one exist */
@@ -26,7 +29,7 @@ export class SecretBox {
     const key = this.#readKey() ?? (mayCreateKey ? this.#source.create() : null)
     if (!key) return null
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(contextOf(userId))
+    const cipher = createCipheriv(CIPHER, key, nonce).setAAD(this.#contextOf(userId))
     const text = Buffer.concat([cipher.update(secret), cipher.final()])
     return PREFIX + Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64')
   }
@@ -37,12 +40,16 @@ export class SecretBox {
     const bytes = Buffer.from(sealed.slice(PREFIX.length), 'base64')
     if (!key || !sealed.startsWith(PREFIX) || bytes.length <= NONCE_BYTES + TAG_BYTES) return null
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-    decipher.setAAD(contextOf(userId)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    decipher.setAAD(this.#contextOf(userId)).setAuthTag(bytes.subarray(-TAG_BYTES))
     try {
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
     } catch {
       return null
     }
+  }
+
+  #contextOf(id: number): Buffer {
+    return Buffer.from(`${this.#purpose}:${id}`)
   }
 
   /** Reads the key until there is one: the operator may put it back while the server runs. */
@@ -51,5 +58,3 @@ export class SecretBox {
     return this.#key
   }
 }
-
-const contextOf = (userId: number) => Buffer.from(`second-factor:${userId}`)

@@ -47,9 +47,11 @@ export class FactorReader {
     return this.db.selectFrom('second_factors').select(['user_id as userId', 'secret']).orderBy('user_id').execute()
   }
 
-  /** Returns whether any user has a second factor. */
+  /** Returns whether any secret is encrypted: of a second factor, or of a sign-in provider. */
   async hasAny(): Promise<boolean> {
-    return (await this.db.selectFrom('second_factors').select('user_id').limit(1).executeTakeFirst()) !== undefined
+    const factor = await this.db.selectFrom('second_factors').select('user_id').limit(1).executeTakeFirst()
+    const providers = this.db.selectFrom('sign_in_providers').select('id').where('secret', '!=', '').limit(1)
+    return factor !== undefined || (await providers.executeTakeFirst()) !== undefined
   }
 }
 

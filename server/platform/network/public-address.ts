@@ -12,7 +12,7 @@ const SPECIAL = [
 const PUBLIC_IPV6 = network('2000::/3')
 
 /**
- * Returns whether a webhook may reach this address: public ones, and those the operator allows. IPv4 written as IPv6 (`::ffff:…`) is
+ * Returns whether the server may send requests to this address for others: public ones, and those the operator allows. IPv4 written as IPv6 (`::ffff:…`) is
  * checked as IPv4; IPv4 embedded by NAT64, 6to4 or Teredo is refused.
  */
 export function isReachable(address: string, allowed: readonly IpNetwork[]): boolean {
