@@ -42,9 +42,9 @@ export type ProviderSettings = z.infer<typeof ProviderSettings>
 export const Provider = z.extend(ProviderSettings, {
   id: z.int(),
   hasSecret: z.boolean(),
-  /** Where the provider sends users back to: to be configured there. */
+  /** Address to which the provider sends users back: to be configured there. */
   redirectUri: z.string(),
-  /** Where the provider reports that a user signed out. */
+  /** Address at which the provider reports that a user signed out. */
   logoutUri: z.string(),
 })
 export type Provider = z.infer<typeof Provider>

@@ -5,6 +5,7 @@ import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
 import { openInvitations } from './invitations/open-invitations.ts'
+import { type OpenProvidersParts, openProviders } from './oidc/open-providers.ts'
 import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
@@ -18,6 +19,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<TokensOptions, 'proof'> &
   Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
   Omit<QuotasParts, 'groups'> &
+  Omit<OpenProvidersParts, 'sessions' | 'proof' | 'externalIdentities'> &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
 /**
@@ -46,6 +48,7 @@ export function openAccounts(parts: AccountsParts) {
       homes,
       sharesAccount: config.auth.method === 'noauth',
     }),
+    ...openProviders({ ...parts, ...signInServices }),
     groups,
     entriesEditor: new AccessEntriesEditor({ ...parts, ...userServices, groups, proof }),
     ...openInvitations({ ...parts, ...userServices, ...signInServices, homes, captcha }),

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { Lookup } from '#server/platform/network/lookup.ts'
+import type { StoredProvider } from './provider.ts'
 import { providerFetch } from './provider-fetch.ts'
-import type { StoredProvider } from './store.ts'
 
 /** Milliseconds for which the configuration of a provider is reused. */
 const CONFIGURATION_AGE = 3_600_000

@@ -7,7 +7,7 @@ import { isReachable } from '#server/platform/network/public-address.ts'
  *
  * @limit Signing in and accounts | Duration of a request to a provider of OpenID Connect | {ms}
  */
-export const PROVIDER_TIMEOUT = 10_000
+const PROVIDER_TIMEOUT = 10_000
 
 /**
  * Size of an answer of a provider in bytes.
@@ -17,7 +17,7 @@ export const PROVIDER_TIMEOUT = 10_000
 const MAX_ANSWER = 512 * 1024
 
 /** An answer of a provider that is not used. */
-export class ProviderProblem extends Error {
+class ProviderProblem extends Error {
   override readonly name = 'ProviderProblem'
 }
 

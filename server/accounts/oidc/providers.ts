@@ -1,13 +1,14 @@
 import { MAX_PROVIDERS, type ProviderRequest, type ProviderSettings } from '#contract/sign-in-providers.ts'
 import type { Caller } from '#server/access/caller.ts'
+import { hasEncryptedSecrets } from '#server/accounts/authentication/factors/encrypted-secrets.ts'
 import type { SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
-import { FactorReader } from '#server/accounts/authentication/factors/store.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import { requireAdministrator } from '#server/accounts/users/require-administrator.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { notFound } from '#server/platform/refusals.ts'
-import { ProviderReader, ProviderWriter, type StoredProvider } from './store.ts'
+import type { StoredProvider } from './provider.ts'
+import { ProviderReader, ProviderWriter } from './store.ts'
 
 export type ProvidersParts = {
   readonly db: Db
@@ -96,7 +97,7 @@ export class Providers {
   }
 
   async #storeSecret(tx: Tx, id: number, secret: string): Promise<void> {
-    const mayCreateKey = !(await new FactorReader(tx).hasAny())
+    const mayCreateKey = !(await hasEncryptedSecrets(tx))
     const sealed = secret === '' ? '' : this.#parts.box.seal(id, Buffer.from(secret), mayCreateKey)
     if (sealed === null) throw this.#keyMissing()
     await new ProviderWriter(tx).setSecret(id, sealed)

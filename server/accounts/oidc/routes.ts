@@ -15,10 +15,10 @@ import { readBytes } from '#server/http/json-body.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { type Auth, isMethodOn } from '#server/platform/config/authentication.ts'
+import type { StoredProvider } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { SIGN_IN_TIME } from './sealed-cookie.ts'
 import type { Departure, ProviderSignIn } from './sign-in.ts'
-import type { StoredProvider } from './store.ts'
 
 export type ProviderRouteParts = {
   readonly providers: Providers

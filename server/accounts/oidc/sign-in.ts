@@ -8,7 +8,6 @@ import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { IdentityKey } from '#server/accounts/external-identities/identity.ts'
 import type { ExternalIdentities, Identified } from '#server/accounts/external-identities/service.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
-import { SessionWriter } from '#server/accounts/sessions/store.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
@@ -17,10 +16,11 @@ import { errorFields, type Log } from '#server/platform/log/log.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
 import { readClaims } from './claims.ts'
+import { identityProvider, type StoredProvider } from './provider.ts'
 import type { ProviderClients } from './provider-client.ts'
 import type { Providers } from './providers.ts'
 import { SealedSignIns, type StartedSignIn } from './sealed-cookie.ts'
-import { identityProvider, ProviderWriter, type StoredProvider } from './store.ts'
+import { ProviderWriter } from './store.ts'
 
 export type ProviderSignInParts = {
   readonly db: Db
@@ -217,7 +217,7 @@ export class ProviderSignIn {
    * @throws AppError `invalid` for a logout token that does not come from the provider, or was used
    */
   async endSessions(id: number, logoutToken: string): Promise<void> {
-    const { db, log, now } = this.#parts
+    const { db, sessions, log, now } = this.#parts
     const provider = await this.#require(id)
     const claims = await this.#verifyLogout(provider, logoutToken).catch((error: unknown) => {
       log.warn('a logout token was refused', { provider: id, ...errorFields(error) })
@@ -227,8 +227,7 @@ export class ProviderSignIn {
     await db.transaction().execute(async (tx) => {
       const isNew = await new ProviderWriter(tx).useLogoutToken(id, claims.jti, now(), now() - 2 * LOGOUT_AGE * 1000)
       if (!isNew) throw new AppError('invalid', 'The logout token is not valid.')
-      const sessions = new SessionWriter(tx)
-      if (claims.sid !== undefined) return sessions.endOfProvider(name, { session: claims.sid })
+      if (claims.sid !== undefined) return sessions.endOfProvider(tx, name, { session: claims.sid })
       const { settings } = provider
       const bound = await tx
         .selectFrom('external_identities')
@@ -237,7 +236,7 @@ export class ProviderSignIn {
         .where('issuer', '=', settings.issuer)
         .where('subject', '=', claims.sub ?? '')
         .executeTakeFirst()
-      return bound ? sessions.endOfProvider(name, { userId: bound.user_id }) : []
+      if (bound) await sessions.endOfProvider(tx, name, { userId: bound.user_id })
     })
   }
 

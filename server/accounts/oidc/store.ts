@@ -1,12 +1,7 @@
 import { ProviderSettings } from '#contract/sign-in-providers.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jsonOrUndefined } from '#server/platform/json/stored-values.ts'
-
-/** A provider of OpenID Connect; `secret` is encrypted, and empty without one. */
-export type StoredProvider = { readonly id: number; readonly settings: ProviderSettings; readonly secret: string }
-
-/** Returns the name of a provider in `external_identities` and in sessions. */
-export const identityProvider = (id: number) => `oidc:${id}`
+import { identityProvider, type StoredProvider } from './provider.ts'
 
 /** Reads providers. Those whose settings this version cannot read do not exist for it. */
 export class ProviderReader {

@@ -256,6 +256,11 @@ export class SessionService {
     await revokeAllTokens(tx, userId)
   }
 
+  /** Ends sessions that began with an identity of a provider: one of the provider's sessions, or all of a user. */
+  async endOfProvider(tx: Tx, provider: string, ended: { session: string } | { userId: number }): Promise<void> {
+    await new SessionWriter(tx).endOfProvider(provider, ended)
+  }
+
   /** Reads the caller of a token from the database; cached until the database changes. */
   async #verifyToken(token: string): Promise<VerifiedToken | undefined> {
     const opened = this.#options.signer.open(token)

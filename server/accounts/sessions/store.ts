@@ -165,17 +165,15 @@ export class SessionWriter extends SessionReader {
     await this.db.deleteFrom('sessions').where('id', '=', id).execute()
   }
 
-  /** Ends sessions that began with an identity of a provider: one of the provider's sessions, or all of a user. @returns their users */
-  async endOfProvider(provider: string, ended: { session: string } | { userId: number }): Promise<number[]> {
-    const rows = await this.db
+  /** Ends sessions that began with an identity of a provider: one of the provider's sessions, or all of a user. */
+  async endOfProvider(provider: string, ended: { session: string } | { userId: number }): Promise<void> {
+    await this.db
       .deleteFrom('sessions')
       .where('provider', '=', provider)
       .where((row) =>
         'session' in ended ? row('provider_session', '=', ended.session) : row('user_id', '=', ended.userId),
       )
-      .returning('user_id')
       .execute()
-    return rows.map(({ user_id }) => user_id)
   }
 
   /** Ends the session of a user that has this number. @returns whether it existed */

@@ -6,9 +6,6 @@ import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/accounts/authentication/token.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
-import { ProviderClients } from '#server/accounts/oidc/provider-client.ts'
-import { Providers } from '#server/accounts/oidc/providers.ts'
-import { ProviderSignIn } from '#server/accounts/oidc/sign-in.ts'
 import { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Passwords } from '#server/accounts/users/password.ts'
@@ -22,7 +19,6 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { type Lookup, systemLookupOf } from '#server/platform/network/lookup.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { KeyFile } from '#server/platform/own-files/key-file.ts'
 import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
@@ -30,7 +26,7 @@ import { openSignIn, type SignInServices } from './open-sign-in.ts'
 
 /** Dependencies of sessions and sign-in. */
 export type SessionsParts = {
-  readonly config: Pick<Config, 'auth' | 'externalUrl' | 'factorKey' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
+  readonly config: Pick<Config, 'auth' | 'factorKey' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
   readonly data: DataDirectory
   readonly db: Db
   readonly served: ServedScope
@@ -42,8 +38,6 @@ export type SessionsParts = {
   readonly accessEntries: AccessEntries
   readonly events: EventBus<SessionEvents & UserEvents>
   readonly log: Log
-  /** Resolves host names; by default with the system's resolver. */
-  readonly lookup?: Lookup | undefined
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -54,8 +48,6 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   readonly proof: Proof
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
-  readonly providers: Providers
-  readonly providerSignIn: ProviderSignIn
 } {
   const { config, data, db, served, users, settings, accessEntries, events, log, now } = parts
   const asksFactors = isMethodOn(config.auth, 'password') || isMethodOn(config.auth, 'ldap')
@@ -76,20 +68,11 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
     ...{ db, users, limiter, verify, tellFailure, factors, now },
     needed: config.auth.method !== 'noauth',
   })
-  const keyed = new KeyFile(keyPath, FACTOR_KEY_BYTES)
-  const providers = new Providers({ db, box: new SecretBox(keyed, 'sign-in-provider'), proof, now })
-  const providerSignIn = new ProviderSignIn({
-    ...{ db, providers, sessions, proof, events, tellFailure, log, now },
-    clients: new ProviderClients({ lookup: parts.lookup ?? systemLookupOf, now }),
-    externalIdentities: entry.externalIdentities,
-    externalUrl: config.externalUrl ?? '',
-    isOn: isMethodOn(config.auth, 'oidc'),
-  })
   const secondFactors = new SecondFactors({
     ...factorParts,
     proof,
     confirmInSession: (tx, sessionId) => sessions.confirmFactor(tx, sessionId),
   })
   const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
-  return { ...entry, sessions, proof, knownDevices, secondFactors, providers, providerSignIn }
+  return { ...entry, sessions, proof, knownDevices, secondFactors }
 }
