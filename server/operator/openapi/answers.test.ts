@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { COLUMNS_MEDIA_TYPE } from '#contract/folder-columns.ts'
 import { FolderSizesReply } from '#contract/folder-sizes.ts'
 import { Group } from '#contract/groups.ts'
@@ -20,6 +21,7 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { openIdProvider } from '#server/testing/open-id-provider.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
@@ -317,6 +319,38 @@ describe('as the document says', () => {
     if (!route) throw new Error('not found')
     expect([response.status, await documentationMismatches(route, response)]).toEqual([200, []])
     seen.add(operationIdOf(route))
+  })
+
+  test('providers of OpenID Connect', async () => {
+    await using provider = await openIdProvider()
+    const auth = { method: 'json' as const, methods: ['password', 'oidc'] as const }
+    await using other = await testApp({ config: { auth, externalUrl: 'https://files.example.test' } })
+    const send = async (name: string, at: string, init: { body?: object; cookie?: string } = {}) => {
+      const route = other.routes.find((each) => each.name === name)
+      if (!route) throw new Error('not found')
+      const { body, cookie = '' } = init
+      const headers = { Cookie: cookie }
+      const sent = { method: route.method, headers, ...(body && { body: JSON.stringify(body) }) }
+      const response = await other.request(at, sent)
+      expect([response.ok, await documentationMismatches(route, response.clone())]).toEqual([true, []])
+      seen.add(operationIdOf(route))
+      return response
+    }
+    const settings = {
+      ...{ name: 'Ours', issuer: provider.issuer, clientId: 'coffer', enabled: true, scopes: [], createAccounts: true },
+      ...{ allowedGroups: [], administratorGroups: [], groups: [] },
+      ...{ usernameClaim: 'preferred_username', groupsClaim: '', quotaClaim: '' },
+    }
+    await send('sign-in.providers.create', '/api/sign-in/providers', { body: settings })
+    await send('sign-in.providers.update', '/api/sign-in/providers/1', { body: settings })
+    await send('sign-in.providers', '/api/sign-in/providers')
+    await send('sign-in.methods', '/api/sign-in/methods')
+    await send('sign-in.link', '/api/sign-in/link/1', { body: {} })
+    const started = await send('sign-in.start', '/api/sign-in/start/1')
+    const { url } = z.object({ url: z.string() }).parse(await started.json())
+    const cookie = started.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const body = { query: provider.authorize(url) }
+    await send('sign-in.callback', '/api/sign-in/callback/1', { body, cookie })
   })
 
   test('moving in', async () => {
