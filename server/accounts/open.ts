@@ -6,6 +6,7 @@ import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
 import { openInvitations } from './invitations/open-invitations.ts'
 import { type OpenProvidersParts, openProviders } from './oidc/open-providers.ts'
+import { FolderQuotas, type FolderQuotasParts } from './quotas/folder-quotas.ts'
 import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
@@ -20,6 +21,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
   Omit<QuotasParts, 'groups'> &
   Omit<OpenProvidersParts, 'sessions' | 'proof' | 'externalIdentities'> &
+  FolderQuotasParts &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
 /**
@@ -53,6 +55,7 @@ export function openAccounts(parts: AccountsParts) {
     entriesEditor: new AccessEntriesEditor({ ...parts, ...userServices, groups, proof }),
     ...openInvitations({ ...parts, ...userServices, ...signInServices, homes, captcha }),
     quotas: new Quotas({ ...parts, groups }),
+    folderQuotas: new FolderQuotas(parts),
     effectivePermissions: new EffectivePermissions({ ...parts, users: userServices.users }),
   }
 }

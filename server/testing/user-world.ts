@@ -5,6 +5,7 @@ import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
 import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/accounts/authentication/token.ts'
 import { Captcha, type CaptchaKind } from '#server/accounts/captcha/captcha.ts'
@@ -152,13 +153,31 @@ function services(db: Db, parts: Parts) {
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const captcha = new Captcha({ db, now, kind: captchaKind })
+  const passkeySite = { party: null, unavailable: null } as const
+  const passkeys = new PasskeyCheck({ site: passkeySite, events, now })
   const factors = new FactorCheck({
+    passkeys,
     ...{ box: new SecretBox(factorKey), events, now, keyPath: 'key' },
     available: auth.method === 'json',
     log: { error: note },
   })
   const entry = openSignIn({
-    ...{ db, users, passwords, limiter, factors, sessions, registration, captcha, settings, events, now, auth },
+    ...{
+      db,
+      users,
+      passwords,
+      limiter,
+      factors,
+      passkeys,
+      passkeySite,
+      sessions,
+      registration,
+      captcha,
+      settings,
+      events,
+      now,
+      auth,
+    },
     log: { warn: note, error: note },
   })
   const proof = new Proof({
@@ -169,6 +188,7 @@ function services(db: Db, parts: Parts) {
     verify: entry.verify,
     tellFailure: entry.tellFailure,
     factors,
+    passkeys,
     needed: true,
     now,
   })
@@ -179,6 +199,7 @@ function services(db: Db, parts: Parts) {
     limiter,
     sessions,
     factors,
+    passkeys,
     proof,
     homes,
     registration,
@@ -216,7 +237,7 @@ type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly 
 
 /** Serves the routes of users and sessions on a port; `await using` stops it. */
 export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
-  const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
+  const { captcha, sessions, devices, signIn, passkeySignIn, passkeyRequests, signUp, users, accounts } = world
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
     traffic: new Traffic(),
@@ -226,7 +247,17 @@ export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxie
       log: createLog({ format: 'text', level: 'error', write: () => undefined }),
     }),
     routes: [
-      ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
+      ...sessionRoutes({
+        sessions,
+        devices,
+        knownDevices,
+        signIn,
+        passkeySignIn,
+        passkeyRequests,
+        signUp,
+        basePath,
+        auth: world.auth,
+      }),
       ...captchaRoutes({ captcha }),
       ...userRoutes({ users, accounts, secondFactors: { dueOf: async () => null } }),
     ],

@@ -3,6 +3,9 @@ import type { FactorCheck } from '#server/accounts/authentication/factors/check.
 import { failureReporter, type TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
+import type { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
+import type { PasskeySite } from '#server/accounts/authentication/passkeys/relying-party.ts'
+import { PasskeyRequests } from '#server/accounts/authentication/passkeys/requests.ts'
 import type { VerifyPassword } from '#server/accounts/authentication/proof.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { ExternalIdentities } from '#server/accounts/external-identities/service.ts'
@@ -23,6 +26,7 @@ import { Hook } from './methods/hook.ts'
 import type { PasswordMethod } from './methods/password-method.ts'
 import { PasswordMethods } from './methods/password-methods.ts'
 import { StoredPasswords } from './methods/stored-passwords.ts'
+import { PasskeySignIn } from './passkey-sign-in.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp } from './sign-up.ts'
 
@@ -36,6 +40,8 @@ export type SignInParts = {
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly factors: FactorCheck
+  readonly passkeys: PasskeyCheck
+  readonly passkeySite: PasskeySite
   readonly registration: Registration
   readonly settings: Pick<SettingsService, 'current'>
   readonly events: EventBus<SessionEvents & UserEvents>
@@ -47,6 +53,8 @@ export type SignInParts = {
 export type SignInServices = {
   readonly devices: Devices
   readonly signIn: SignIn
+  readonly passkeySignIn: PasskeySignIn
+  readonly passkeyRequests: PasskeyRequests
   readonly signUp: SignUp
   /** Verifies a user's password, for changes that need confirmation. */
   readonly verify: VerifyPassword
@@ -68,6 +76,8 @@ export function openSignIn(parts: SignInParts): SignInServices {
       ...{ ...parts, passwordMethods, externalUsers, captcha, tellFailure },
       appPasswords: new AppPasswords(now),
     }),
+    passkeySignIn: new PasskeySignIn({ ...parts, tellFailure }),
+    passkeyRequests: new PasskeyRequests({ db, site: parts.passkeySite, now }),
     signUp: new SignUp({
       ...{ settings: parts.settings, passwords, registration: parts.registration, captcha, events },
       limiter: new SignUpLimiter(db, now),

@@ -1,4 +1,5 @@
 import { reportedMethod, type SignInMethod } from '#contract/auth-method.ts'
+import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import type { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
 import {
   type FactorCheck,
@@ -8,12 +9,13 @@ import {
 } from '#server/accounts/authentication/factors/check.ts'
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { Attempt, SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import type { GivenPasskey } from '#server/accounts/authentication/passkeys/check.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
 import { type ExternalUsers, isUnusableName } from '#server/accounts/users/external-user.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
@@ -27,7 +29,7 @@ export type SignInOptions = {
   /** Accounts of users whom a proxy names. */
   readonly externalUsers: ExternalUsers
   readonly captcha: Captcha
-  readonly factors: Pick<FactorCheck, 'check' | 'reportRecovery'>
+  readonly factors: Pick<FactorCheck, 'check' | 'report'>
   /** Accepts API tokens as passwords. */
   readonly appPasswords: Pick<AppPasswords, 'find' | 'recordUse'>
   readonly limiter: SignInLimiter
@@ -36,9 +38,21 @@ export type SignInOptions = {
   readonly tellFailure: TellFailure
 }
 
-/** A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor if the user has one. */
+/**
+ * A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor, or a passkey, if the user
+ * has one.
+ */
 export type PasswordAttempt = Attempt &
-  Origin & { readonly password: string; readonly captcha?: string; readonly code?: string | undefined }
+  Origin & {
+    readonly password: string
+    readonly captcha?: string
+    readonly code?: string | undefined
+    readonly passkey?: PasskeyAssertion | undefined
+    /** The browser to which challenges for passkeys were issued; see `PasskeyRequests`. */
+    readonly holder?: string | null
+    /** Called in the transaction with a user whose password was correct and who must present a second factor. */
+    readonly onFactorNeeded?: (tx: Tx, userId: number) => Promise<void>
+  }
 
 /**
  * Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write.
@@ -158,19 +172,20 @@ export class SignIn {
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
-      const factor = await factors.check(tx, user.id, attempt.code)
+      const factor = await factors.check(tx, user.id, { code: attempt.code, passkey: passkeyOf(attempt, user.id) })
       const passed = isPassed(factor)
+      if (!passed) await attempt.onFactorNeeded?.(tx, user.id)
       if (passed || factor.kind === 'needed') await limiter.resetName(tx, attempt)
       const begun = { passedFactor: passed && factor.kind !== 'none', method }
       return { user, factor, issued: passed ? await sessions.start(tx, user, attempt, begun) : null }
     })
     if (!started) return null
     const { user, factor, issued } = started
+    factors.report(factor, { ...user, address: attempt.address })
     if (!issued) {
       tellFactorFailure(tellFailure, attempt, factor)
       throw factorRefusal(factor)
     }
-    factors.reportRecovery(factor, { ...user, address: attempt.address })
     this.#publishStart(user, attempt, method)
     return issued
   }
@@ -188,5 +203,9 @@ export class SignIn {
     this.#options.events.publish('session.started', started)
   }
 }
+
+/** Returns the passkey that answers the challenge after the password. */
+const passkeyOf = ({ passkey: assertion, holder }: PasswordAttempt, userId: number): GivenPasskey | undefined =>
+  assertion && { assertion, owner: { purpose: 'factor', holder: holder ?? '', userId }, isAlone: false }
 
 const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong credentials.')

@@ -1,4 +1,5 @@
 import type { AccessEvents } from '#server/access/events/access-events.ts'
+import type { QuotaEvents } from '#server/access/events/quota-events.ts'
 import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
 import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
@@ -6,6 +7,7 @@ import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
 import { CsvImport } from '#server/accounts/invitations/import.ts'
 import { Invitations } from '#server/accounts/invitations/service.ts'
+import { FolderQuotas } from '#server/accounts/quotas/folder-quotas.ts'
 import { Quotas } from '#server/accounts/quotas/service.ts'
 import { StoredUsage } from '#server/accounts/quotas/stored-usage.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
@@ -54,7 +56,7 @@ import { Failure } from './failures.ts'
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
-type Events = UserEvents & AccessEvents & SessionEvents & SettingsEvents & ImportEvents
+type Events = UserEvents & AccessEvents & QuotaEvents & SessionEvents & SettingsEvents & ImportEvents
 
 /** Services of an instance, as in the server; except after `take_over`, a server may run at the same time. */
 export type Instance = AsyncDisposable & {
@@ -64,6 +66,7 @@ export type Instance = AsyncDisposable & {
   readonly groups: Groups
   readonly entriesEditor: AccessEntriesEditor
   readonly quotas: Quotas
+  readonly folderQuotas: FolderQuotas
   readonly invitations: Invitations
   readonly csvImport: CsvImport
   readonly peopleImport: UserImport
@@ -164,6 +167,7 @@ function openServices(parts: ServiceParts) {
   const { matching } = parts.served
   const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
   const quotas = new Quotas({ ...shared, settings, groups, meter })
+  const folderQuotas = new FolderQuotas({ ...shared, meter })
   const storesPasswords = isMethodOn(config.auth, 'password')
   const invited = { ...shared, homes: people.homes, settings, proof }
   const invitations = new Invitations({ ...invited, storesPasswords })
@@ -177,6 +181,7 @@ function openServices(parts: ServiceParts) {
     groups,
     entriesEditor,
     quotas,
+    folderQuotas,
     invitations,
     csvImport,
     peopleImport,

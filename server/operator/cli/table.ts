@@ -12,7 +12,7 @@ import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { programCommands } from './program-commands.ts'
-import { quotasCommand } from './quotas-command.ts'
+import { quotasCommands } from './quotas-commands.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
 import { usersCommands } from './users-commands.ts'
@@ -23,7 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...invitationCommands,
   ...groupsCommands,
   ...accessCommands,
-  quotasCommand,
+  ...quotasCommands,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,

@@ -8,6 +8,7 @@ import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
 import { access, groups, people, secondFactors, sessions, tokens } from './operations/people.ts'
+import { push } from './operations/push.ts'
 import { quotas } from './operations/quotas.ts'
 import { signInProviders } from './operations/sign-in-providers.ts'
 import { uploads } from './operations/transfers.ts'
@@ -34,6 +35,7 @@ export const GROUPS: readonly Group[] = [
   settings,
   webhooks,
   mail,
+  push,
   commands,
   page,
 ]

@@ -91,7 +91,7 @@ const options = {
   'external-url': option(
     'Network',
     kinds.externalUrl,
-    'base address of share links, such as https://files.example.org (default: address of the open page)',
+    'base address of share links, and site of passkeys, such as https://files.example.org (default: address of the open page)',
   ),
   offload: option(
     'Network',

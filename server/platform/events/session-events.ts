@@ -19,6 +19,8 @@ export type SessionEvents = {
     readonly method: ReportedMethod
     /** Name of the API token that was used as the password. */
     readonly token?: string
+    /** Name of the passkey that was used in place of the password. */
+    readonly passkey?: string
   }
   'session.ended': {
     /** Owner of the session. */
@@ -41,6 +43,7 @@ export type SignInRefusal =
   | 'wrong credentials'
   | 'wrong current password'
   | 'wrong code'
+  | 'wrong passkey'
   | 'too many codes'
   | 'too many attempts'
   | 'captcha failed'

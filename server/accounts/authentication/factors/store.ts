@@ -114,10 +114,19 @@ export class FactorWriter extends FactorReader {
     return numDeletedRows > 0n
   }
 
-  /** Turns the second factor of a user off. @returns whether it was on */
+  /** Removes the authenticator app of a user who has passkeys; the recovery codes remain. @returns whether it was on */
+  async removeApp(userId: number): Promise<boolean> {
+    await this.db.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute()
+    return this.#removeSecret(userId)
+  }
+
+  /** Removes the authenticator app of a user with the recovery codes. @returns whether it was on */
   async remove(userId: number): Promise<boolean> {
-    for (const table of ['recovery_codes', 'second_factor_setups'] as const)
-      await this.db.deleteFrom(table).where('user_id', '=', userId).execute()
+    await this.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    return this.removeApp(userId)
+  }
+
+  async #removeSecret(userId: number): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('second_factors')
       .where('user_id', '=', userId)
