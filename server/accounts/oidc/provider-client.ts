@@ -58,6 +58,10 @@ export class ProviderClients {
   /** Returns the function that sends requests to a provider. */
   fetchFor(issuer: URL) {
     const { lookup, timeLimit } = this.#parts
-    return providerFetch({ issuer, lookup, ...(timeLimit !== undefined && { timeLimit }) })
+    return providerFetch({
+      issuer,
+      reach: { lookup, networks: [], ca: [] },
+      ...(timeLimit !== undefined && { timeLimit }),
+    })
   }
 }

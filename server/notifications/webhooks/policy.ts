@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { WebhookUpdate } from '#contract/webhooks.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { hostOf } from '#server/platform/network/checked-connection.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import { isReachable } from '#server/platform/network/public-address.ts'
 import type { WebhookSettings } from './webhook.ts'
@@ -34,6 +35,3 @@ export function requireUsableUrl(text: string, networks: readonly IpNetwork[], f
     throw unusable('The URL leads to an address that is not public.')
   return url.href
 }
-
-/** Returns the host name or address, without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')

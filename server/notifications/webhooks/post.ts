@@ -1,20 +1,12 @@
-import { isIP } from 'node:net'
-import { connect, getCACertificates, type TLSSocket } from 'node:tls'
-import type { IpNetwork } from '#server/platform/network/ip-network.ts'
-import type { Lookup } from '#server/platform/network/lookup.ts'
-import { isReachable } from '#server/platform/network/public-address.ts'
-import { hostOf } from './policy.ts'
-import { DeliveryProblem, problemOf } from './problem.ts'
+import { connectChecked, type Reach } from '#server/platform/network/checked-connection.ts'
+import { problemOf } from './problem.ts'
 import { type ResponseHead, readResponse } from './response-status.ts'
 
 /** Permitted destinations, and trusted certificate authorities. */
-export type DeliveryPolicy = {
-  readonly lookup: Lookup
-  /** Networks that are not public but allowed. */
-  readonly networks: readonly IpNetwork[]
-  /** PEM certificates, trusted in addition to those of the system. */
-  readonly ca: readonly string[]
-}
+export type DeliveryPolicy = Reach
+
+/** Tells operators how to allow an address that is not public. */
+const OPTION = ' The server option --webhook-networks can allow it.'
 
 export type Post = {
   readonly url: string
@@ -22,10 +14,6 @@ export type Post = {
   readonly body: string | Uint8Array
   readonly signal: AbortSignal
 }
-
-/** Maximum number of addresses tried per name, and time limit of a connection attempt in milliseconds. */
-const MOST_ADDRESSES = 4
-const CONNECTING = 4_000
 
 /**
  * Sends a body over HTTPS to a checked address: the name is resolved once, and the connection goes to the address that was checked, even if
@@ -37,8 +25,10 @@ export async function exchange({ url, headers, body, signal }: Post, reach: Deli
   // Checked first, because a later promise would reject without a handler.
   signal.throwIfAborted()
   const target = new URL(url)
-  const addresses = await checkedAddresses(hostOf(target), reach, signal)
-  const socket = await connectToFirst(addresses, target, { ca: reach.ca, signal })
+  const socket = await connectChecked(target, { ...reach, hint: OPTION }, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw problemOf(error)
+  })
   const stop = () => socket.destroy()
   signal.addEventListener('abort', stop)
   try {
@@ -56,81 +46,6 @@ export async function exchange({ url, headers, body, signal }: Post, reach: Deli
 
 /** Sends a body like {@link exchange}, and returns the status of the response. */
 export const post = async (one: Post, reach: DeliveryPolicy): Promise<number> => (await exchange(one, reach)).status
-
-/** Any address that is not public refuses all: the owner of the name decides which of them it resolves to. */
-async function checkedAddresses(host: string, { lookup, networks }: DeliveryPolicy, signal: AbortSignal) {
-  const addresses = isIP(host) !== 0 ? [host] : await unlessAborted(lookup(host), signal)
-  if (addresses.length === 0) throw new DeliveryProblem('The host name has no address.')
-  if (!addresses.every((address) => isReachable(address, networks)))
-    throw new DeliveryProblem(
-      'The URL leads to an address that is not public. The server option --webhook-networks can allow it.',
-    )
-  return addresses.slice(0, MOST_ADDRESSES)
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop)
-  try {
-    signal.throwIfAborted()
-    return await Promise.race([work, promise])
-  } catch (error) {
-    signal.throwIfAborted()
-    throw problemOf(error)
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
-type Trust = { readonly ca: readonly string[]; readonly signal: AbortSignal }
-
-/** Connects to the first address that responds and has a valid certificate. */
-async function connectToFirst(addresses: readonly string[], target: URL, trust: Trust): Promise<TLSSocket> {
-  let failure: unknown
-  for (const address of addresses) {
-    try {
-      return await connectTo(address, target, trust)
-    } catch (error) {
-      trust.signal.throwIfAborted()
-      failure = error
-    }
-  }
-  throw problemOf(failure)
-}
-
-async function connectTo(address: string, target: URL, { ca, signal }: Trust): Promise<TLSSocket> {
-  const host = hostOf(target)
-  const socket = connect({
-    host: address,
-    port: Number(target.port || 443),
-    // Without a server name, the certificate is compared with the address.
-    ...(isIP(host) === 0 ? { servername: host } : {}),
-    ca: [...getCACertificates('default'), ...ca],
-    rejectUnauthorized: true,
-    ALPNProtocols: ['http/1.1'],
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = () => reject(signal.reason)
-  signal.addEventListener('abort', stop)
-  const timer = setTimeout(() => reject(new DeliveryProblem('The server does not respond.')), CONNECTING)
-  socket.once('secureConnect', resolve)
-  socket.once('close', () => reject(new DeliveryProblem('The connection was refused.')))
-  // Never removed: an unhandled error of a socket ends the program.
-  socket.on('error', reject)
-  try {
-    signal.throwIfAborted()
-    await promise
-    if (!socket.authorized) throw new DeliveryProblem('The certificate is not trusted.')
-    return socket
-  } catch (error) {
-    socket.destroy()
-    throw error
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
-}
 
 /** A parsed URL contains no line breaks. */
 function requestOf(target: URL, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Buffer {
