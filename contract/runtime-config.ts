@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AuthMethod } from './auth-method.ts'
+import { AuthMethod, SignInMethod } from './auth-method.ts'
 import { PreviewKind } from './previews.ts'
 import type { SettingField } from './settings.ts'
 
@@ -16,6 +16,8 @@ export const RuntimeConfig = z.object({
   NoAuth: z.boolean(),
   AuthMethod: AuthMethod,
   LoginPage: z.boolean(),
+  /** Sign-in methods that are on. Omitted where `AuthMethod` names the only one. */
+  SignIn: z.optional(z.readonly(z.array(SignInMethod))),
   CSS: z.boolean(),
   /** Whether signing in requires a captcha: that of `ReCaptchaHost`, or without it Coffer's own puzzle (`GET /api/captcha`). */
   ReCaptcha: z.boolean(),

@@ -70,6 +70,32 @@ export const OfferedProviders = z.object({
 })
 export type OfferedProviders = z.infer<typeof OfferedProviders>
 
+/** A provider, and whether the account of the user is linked to it. Times are milliseconds since the epoch, null if it is not. */
+export const LinkedProvider = z.object({
+  id: z.int(),
+  name: z.string(),
+  linkedAt: z.nullable(z.number()),
+  lastUsedAt: z.nullable(z.number()),
+  /** Whether the user has another way to sign in, so that the link can be removed. */
+  removable: z.boolean(),
+})
+export type LinkedProvider = z.infer<typeof LinkedProvider>
+
+/** `GET /api/sign-in/identities`. */
+export const LinkedProviders = z.array(LinkedProvider)
+
+/** `GET /api/users/{id}/identities`, for administrators: the user at providers, and the claims of the last sign-in without secrets. */
+export const UserIdentities = z.array(
+  z.object({
+    name: z.string(),
+    issuer: z.string(),
+    subject: z.string(),
+    lastUsedAt: z.number(),
+    claims: z.record(z.string(), z.unknown()),
+  }),
+)
+export type UserIdentities = z.infer<typeof UserIdentities>
+
 /** Body of `POST /api/sign-in/callback/{id}`: the query with which the provider sent the user back. */
 export const ProviderAnswer = z.object({ query: z.string().check(z.maxLength(8192)) })
 

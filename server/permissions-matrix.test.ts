@@ -81,7 +81,6 @@ const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
 const INVITATION = JSON.stringify({ email: 'newcomer@example.test' })
 const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
 const INVITATION_MAIL = JSON.stringify({ secret: 'nothing' })
-const PROVIDER_ANSWER = JSON.stringify({ query: 'code=x' })
 const PROVIDER = JSON.stringify({
   ...{ name: 'Ours', issuer: 'https://id.example.test', clientId: 'coffer', enabled: false, scopes: [] },
   ...{ createAccounts: false, allowedGroups: [], administratorGroups: [], groups: [] },
@@ -220,8 +219,11 @@ const ROWS: readonly Row[] = [
   row('GET /api/sign-in/methods', 'see how to sign in', '/api/sign-in/methods', '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/sign-in/start/:id', 'sign in with a provider there is not', '/api/sign-in/start/999999', '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('POST /api/sign-in/link/:id', 'link to a provider there is not', '/api/sign-in/link/999999', '401 401 404 404 404 404 404 404 404 404 404 404'),
-  row('POST /api/sign-in/callback/:id', 'return from a provider there is not', '/api/sign-in/callback/999999', '403 403 403 403 403 403 403 403 403 403 403 403', PROVIDER_ANSWER),
+  row('POST /api/sign-in/callback/:id', 'return from a provider there is not', '/api/sign-in/callback/999999', '400 400 400 400 400 400 400 400 400 400 400 400', JSON.stringify({})),
   row('POST /api/sign-in/logout/:id', 'be signed out by a provider there is not', '/api/sign-in/logout/999999', '404 404 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/sign-in/identities', 'see own links', '/api/sign-in/identities', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('DELETE /api/sign-in/identities/:id', 'remove a link to a provider there is not', '/api/sign-in/identities/999999', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('GET /api/users/:id/identities', 'see the claims of another', '/api/users/2/identities', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/sign-in/providers', 'see providers', '/api/sign-in/providers', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/sign-in/providers', 'add a provider', '/api/sign-in/providers', '401 401 403 403 403 403 403 403 403 403 403 201', PROVIDER),
   row('PUT /api/sign-in/providers/:id', 'change a provider there is not', '/api/sign-in/providers/999999', '401 401 403 403 403 403 403 403 403 403 403 404', PROVIDER),

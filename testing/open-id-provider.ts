@@ -48,6 +48,13 @@ export async function openIdProvider() {
     return sign(claims, state.tampering)
   }
 
+  /** Signs the user in: returns the query with which the browser returns. */
+  function authorize(address: string): string {
+    const asked = new URL(address).searchParams
+    nonce = asked.get('nonce') ?? ''
+    return new URLSearchParams({ code: crypto.randomUUID(), state: asked.get('state') ?? '' }).toString()
+  }
+
   const server: ReturnType<typeof Bun.serve> = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -68,6 +75,10 @@ export async function openIdProvider() {
             id_token_signing_alg_values_supported: ['RS256'],
             ...state.discovery,
           })
+        case '/authorize': {
+          const back = new URL(request.url).searchParams.get('redirect_uri')
+          return new Response(null, { status: 302, headers: { Location: `${back}?${authorize(request.url)}` } })
+        }
         case '/keys':
           return Response.json({ keys: [jwk] })
         case '/token':
@@ -85,12 +96,7 @@ export async function openIdProvider() {
       return issuer()
     },
     sign,
-    /** Signs the user in: returns the query with which the browser returns. */
-    authorize(address: string): string {
-      const asked = new URL(address).searchParams
-      nonce = asked.get('nonce') ?? ''
-      return new URLSearchParams({ code: crypto.randomUUID(), state: asked.get('state') ?? '' }).toString()
-    },
+    authorize,
     [Symbol.asyncDispose]: () => server.stop(true),
   }
 }

@@ -20,7 +20,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<TokensOptions, 'proof'> &
   Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
   Omit<QuotasParts, 'groups'> &
-  Omit<OpenProvidersParts, 'sessions' | 'proof' | 'externalIdentities'> &
+  Omit<OpenProvidersParts, 'sessions' | 'proof' | 'externalIdentities' | 'limiter'> &
   FolderQuotasParts &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 

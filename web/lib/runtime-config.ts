@@ -13,7 +13,8 @@ import {
   replyWith,
 } from './checks.ts'
 
-const FIELDS: Fields<RuntimeConfig> = {
+/** Without the sign-in methods, which only parts that are loaded lazily read: `sign-in-methods.ts`. */
+const FIELDS: Fields<Omit<RuntimeConfig, 'SignIn'>> = {
   Name: isText,
   DisableExternal: isFlag,
   BaseURL: isText,

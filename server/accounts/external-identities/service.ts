@@ -13,13 +13,21 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { UserChange, UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
-import { type ExternalClaims, type IdentityKey, type IdentityPolicy, isAllowed, mappedGroups } from './identity.ts'
+import { notFound } from '#server/platform/refusals.ts'
+import {
+  type ExternalClaims,
+  type ExternalIdentity,
+  type IdentityKey,
+  type IdentityPolicy,
+  isAllowed,
+  mappedGroups,
+} from './identity.ts'
 import { IdentityReader, IdentityWriter } from './store.ts'
 
 export type ExternalIdentitiesParts = {
   readonly db: Db
   readonly registration: Pick<Registration, 'registerSelf'>
-  readonly sessions: Pick<SessionService, 'endAll'>
+  readonly sessions: Pick<SessionService, 'endAll' | 'endOfProvider'>
   readonly events: EventBus<UserEvents>
   readonly log: Pick<Log, 'warn'>
   /** Current time in milliseconds since the epoch. */
@@ -57,6 +65,11 @@ export class ExternalIdentities {
     }
   }
 
+  /** Returns the identities of a user, in a transaction of the caller, the oldest first. */
+  ofUser(tx: Tx, userId: number): Promise<ExternalIdentity[]> {
+    return new IdentityReader(tx).ofUser(userId)
+  }
+
   /** Reads the user again in the transaction that signs them in; undefined when they, or the binding, were removed meanwhile. */
   async reloadUser(tx: Tx, key: IdentityKey, userId: number): Promise<User | undefined> {
     const identity = await new IdentityReader(tx).byKey(key)
@@ -78,6 +91,32 @@ export class ExternalIdentities {
     })
     if (isBound) await this.#apply({ key, claims, policy })
     return isBound
+  }
+
+  /**
+   * Removes the identities of a user at a provider, takes back what they granted, and ends the sessions that the provider confirmed.
+   * @param check called in the transaction before anything is changed; what it throws prevents the change
+   * @throws AppError `not_found` when there are none
+   */
+  async unbind(userId: number, provider: string, check: (tx: Tx) => Promise<void>): Promise<void> {
+    const { db, sessions, events } = this.#parts
+    const change = await db.transaction().execute(async (tx): Promise<UserChange | null> => {
+      const before = await userIn(tx, userId)
+      const bound = (await new IdentityReader(tx).ofUser(userId)).filter((identity) => identity.provider === provider)
+      if (!before || bound.length === 0) throw notFound()
+      await check(tx)
+      for (const { permissionsBefore, grantedGroups } of bound) {
+        const user = (await userIn(tx, userId)) ?? before
+        await grantAdministration(tx, user, permissionsBefore ? false : undefined, permissionsBefore)
+        await grantGroups(tx, user, [], grantedGroups)
+      }
+      await new IdentityWriter(tx).remove(userId, provider)
+      await sessions.endOfProvider(tx, provider, { userId })
+      const after = (await userIn(tx, userId)) ?? before
+      if (before.effective.permissions.admin && !after.effective.permissions.admin) await sessions.endAll(tx, userId)
+      return changeOf(before, after)
+    })
+    if (change) events.publish('people.changed', change)
   }
 
   async #findOrCreate(identified: Identified): Promise<{ readonly id: number } | null> {
@@ -131,17 +170,11 @@ export class ExternalIdentities {
       if (!after) return null
       const lostAdmin = before.effective.permissions.admin && !after.effective.permissions.admin
       if (lostAdmin) await this.#parts.sessions.endAll(tx, before.id)
-      const fields = [...changedFields(before, after), ...(hasNewQuota ? ['quota'] : [])]
-      return { user: after, fields, groups: membershipChanges(before, after) }
+      return { id: after.id, change: changeOf(before, after, hasNewQuota ? ['quota'] : []) }
     })
     if (!applied) return null
-    const { user, fields, groups } = applied
-    const change: UserChange = {
-      ...{ kind: 'userChanged', actor: null, user: { id: user.id, username: user.username }, fields },
-      ...(groups && { groups }),
-    }
-    if (fields.length > 0 || groups) events.publish('people.changed', change)
-    return { id: user.id }
+    if (applied.change) events.publish('people.changed', applied.change)
+    return { id: applied.id }
   }
 
   /** The client sees the same answer for all reasons. */
@@ -149,4 +182,13 @@ export class ExternalIdentities {
     this.#parts.log.warn('a user of a provider cannot sign in', { provider, subject, reason })
     return null
   }
+}
+
+/** Returns the change of an account; null when nothing changed. */
+function changeOf(before: User, after: User, more: readonly string[] = []): UserChange | null {
+  const fields = [...changedFields(before, after), ...more]
+  const groups = membershipChanges(before, after)
+  if (fields.length === 0 && !groups) return null
+  const user = { id: after.id, username: after.username }
+  return { ...{ kind: 'userChanged', actor: null, user, fields }, ...(groups && { groups }) }
 }

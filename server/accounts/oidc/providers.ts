@@ -3,9 +3,12 @@ import type { Caller } from '#server/access/caller.ts'
 import { hasEncryptedSecrets } from '#server/accounts/authentication/factors/encrypted-secrets.ts'
 import type { SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
+import { actorOf } from '#server/accounts/users/principal.ts'
 import { requireAdministrator } from '#server/accounts/users/require-administrator.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
+import type { EventBus } from '#server/platform/events/bus.ts'
+import type { ProviderChange, UserEvents } from '#server/platform/events/user-events.ts'
 import { notFound } from '#server/platform/refusals.ts'
 import type { StoredProvider } from './provider.ts'
 import { ProviderReader, ProviderWriter } from './store.ts'
@@ -15,6 +18,7 @@ export type ProvidersParts = {
   /** Encrypts the secrets. */
   readonly box: SecretBox
   readonly proof: Pick<Proof, 'require'>
+  readonly events: EventBus<UserEvents>
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -46,7 +50,7 @@ export class Providers {
    */
   async create(caller: Caller, request: ProviderRequest): Promise<StoredProvider> {
     const { secret, settings } = await this.#prepare(caller, request)
-    return this.#change(caller, async (writer, tx) => {
+    return this.#change(caller, 'signInProviderCreated', async (writer, tx) => {
       if ((await writer.all()).length >= MAX_PROVIDERS)
         throw new AppError('conflict', `There can be at most ${MAX_PROVIDERS} providers.`)
       const id = await writer.insert(settings, this.#parts.now())
@@ -61,7 +65,7 @@ export class Providers {
    */
   async update(caller: Caller, id: number, request: ProviderRequest): Promise<StoredProvider> {
     const { secret, settings } = await this.#prepare(caller, request)
-    return this.#change(caller, async (writer, tx) => {
+    return this.#change(caller, 'signInProviderChanged', async (writer, tx) => {
       if (!(await writer.byId(id))) throw notFound()
       await writer.update(id, settings)
       if (secret !== undefined) await this.#storeSecret(tx, id, secret)
@@ -72,12 +76,15 @@ export class Providers {
   /** Removes a provider with the identities and sessions that it confirmed. @throws AppError `not_found`; errors of {@link Proof.require} */
   async remove(caller: Caller, id: number, given: Pick<ProviderRequest, 'current_password' | 'current_code'>) {
     await this.#parts.proof.require(caller, given)
-    await this.#parts.db.transaction().execute(async (tx) => {
+    const removed = await this.#parts.db.transaction().execute(async (tx) => {
       await requireAdministrator(tx, caller)
       const writer = new ProviderWriter(tx)
-      if (!(await writer.byId(id))) throw notFound()
+      const found = await writer.byId(id)
+      if (!found) throw notFound()
       await writer.remove(id)
+      return found
     })
+    this.#publish('signInProviderRemoved', caller, removed)
   }
 
   async #prepare(caller: Caller, { secret, current_password, current_code, ...settings }: ProviderRequest) {
@@ -86,14 +93,24 @@ export class Providers {
     return { secret, settings }
   }
 
-  async #change(caller: Caller, work: (writer: ProviderWriter, tx: Tx) => Promise<number>): Promise<StoredProvider> {
-    return this.#parts.db.transaction().execute(async (tx) => {
+  async #change(
+    caller: Caller,
+    kind: ProviderChange['kind'],
+    work: (writer: ProviderWriter, tx: Tx) => Promise<number>,
+  ): Promise<StoredProvider> {
+    const stored = await this.#parts.db.transaction().execute(async (tx) => {
       await requireAdministrator(tx, caller)
       const writer = new ProviderWriter(tx)
       const changed = await writer.byId(await work(writer, tx))
       if (!changed) throw notFound()
       return changed
     })
+    this.#publish(kind, caller, stored)
+    return stored
+  }
+
+  #publish(kind: ProviderChange['kind'], caller: Caller, { id, settings: { name } }: StoredProvider): void {
+    this.#parts.events.publish('signInProvider.changed', { kind, actor: actorOf(caller), provider: { id, name } })
   }
 
   async #storeSecret(tx: Tx, id: number, secret: string): Promise<void> {

@@ -15,6 +15,7 @@ import { readBytes } from '#server/http/json-body.ts'
 import { json, statusText } from '#server/http/replies.ts'
 import { type Call, type Route, route } from '#server/http/route.ts'
 import { type Auth, isMethodOn } from '#server/platform/config/authentication.ts'
+import type { LinkedAccounts } from './linked-accounts.ts'
 import type { StoredProvider } from './provider.ts'
 import type { Providers } from './providers.ts'
 import { SIGN_IN_TIME } from './sealed-cookie.ts'
@@ -23,6 +24,7 @@ import type { Departure, ProviderSignIn } from './sign-in.ts'
 export type ProviderRouteParts = {
   readonly providers: Providers
   readonly providerSignIn: ProviderSignIn
+  readonly linkedAccounts: LinkedAccounts
   readonly sessions: Pick<SessionService, 'authenticate'>
   readonly auth: Auth
   /** Empty, or begins with `/` without a trailing one. */
@@ -39,6 +41,7 @@ const COOKIE = 'coffer_sign_in'
 /** Returns the routes of `/api/sign-in`: for the sign-in page, for providers, and for administrators. */
 export const providerRoutes = (parts: ProviderRouteParts): readonly Route[] => [
   ...visitorRoutes(parts),
+  ...linkRoutes(parts),
   ...administratorRoutes(parts),
 ]
 
@@ -66,7 +69,8 @@ function visitorRoutes({ providerSignIn, sessions, auth, basePath }: ProviderRou
       access: 'public',
       effects: [],
       body: { kind: 'json', schema: SignInStart, limit: MAX_BODY, optional: true },
-      run: async (call) => depart(await providerSignIn.start(call.id, call.body.redirect ?? '/files/'), call),
+      run: async (call) =>
+        depart(await providerSignIn.start(call.id, call.body.redirect ?? '/files/', call.address), call),
     }),
     route({
       name: 'sign-in.link',
@@ -109,6 +113,39 @@ function visitorRoutes({ providerSignIn, sessions, auth, basePath }: ProviderRou
         await providerSignIn.endSessions(id, form.get('logout_token') ?? '')
         return statusText(200)
       },
+    }),
+  ]
+}
+
+function linkRoutes({ linkedAccounts }: Pick<ProviderRouteParts, 'linkedAccounts'>): Route[] {
+  return [
+    route({
+      name: 'sign-in.identities',
+      method: 'GET',
+      path: '/api/sign-in/identities',
+      access: 'signed_in',
+      effects: [],
+      run: async ({ caller }) => json(await linkedAccounts.ofCaller(caller)),
+    }),
+    route({
+      name: 'sign-in.unlink',
+      method: 'DELETE',
+      path: '/api/sign-in/identities/:id',
+      access: 'signed_in',
+      effects: [],
+      body: { kind: 'json', schema: ProviderProof, limit: MAX_BODY, optional: true },
+      run: async ({ caller, id, body }) => {
+        await linkedAccounts.unlink(caller, id, body)
+        return statusText(200)
+      },
+    }),
+    route({
+      name: 'users.identities',
+      method: 'GET',
+      path: '/api/users/:id/identities',
+      access: 'admin',
+      effects: [],
+      run: async ({ id }) => json(await linkedAccounts.ofUser(id)),
     }),
   ]
 }

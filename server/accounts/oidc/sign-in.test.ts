@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { Provider, type ProviderSettings } from '#contract/sign-in-providers.ts'
-import { type OpenIdProvider, openIdProvider } from '#server/testing/open-id-provider.ts'
+import { AuditPage } from '#contract/audit.ts'
+import { LinkedProviders, Provider, type ProviderSettings } from '#contract/sign-in-providers.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
+import { type OpenIdProvider, openIdProvider } from '#testing/open-id-provider.ts'
 
 const SETTINGS: Omit<ProviderSettings, 'issuer'> = {
   name: 'Ours',
@@ -45,7 +46,9 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
   await provider[Symbol.asyncDispose]()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  // All tests have one address.
+  await app.context.db.deleteFrom('sign_in_attempts').execute()
   provider.state.user = { sub: crypto.randomUUID(), preferred_username: `u${crypto.randomUUID().slice(0, 8)}` }
   provider.state.tampering = {}
   provider.state.answers.clear()
@@ -88,7 +91,7 @@ describe('a user of the provider', () => {
     const { url, cookie } = await start()
     const { searchParams: asked } = new URL(url)
     expect(Object.fromEntries(asked)).toMatchObject({
-      redirect_uri: `https://files.example.org/sign-in/${id}`,
+      redirect_uri: `https://files.example.org/login/${id}`,
       scope: 'openid profile',
       code_challenge_method: 'S256',
     })
@@ -218,7 +221,7 @@ test('a provider whose addresses lead into another network is not asked there', 
   provider.state.discovery = {}
   const response = await finish(provider.authorize(url), cookie, other)
   expect(response.status).toBe(403)
-  expect(app.log.join('\n')).toContain('network that is not public')
+  expect(app.log.join('\n')).toContain('an address that is not public')
 })
 
 test('a provider that states another issuer cannot be used', async () => {
@@ -316,10 +319,75 @@ describe('the settings of a provider', () => {
 
 test('administrators see the last claims without secrets', async () => {
   provider.state.tampering = { claims: { groups: ['staff'], access_token: 'hush', api_key: 'hush' } }
-  const { username } = { username: String(provider.state.user.preferred_username) }
+  const name = String(provider.state.user.preferred_username)
   await tokenOf(await signIn())
-  const rows = await app.context.db.selectFrom('external_identities').selectAll().execute()
-  const [mine] = rows.filter(({ claims }) => claims.includes(username))
-  expect(mine?.claims).toContain('staff')
-  expect(JSON.stringify(rows)).not.toContain('hush')
+  const userId = (await app.context.users.credentials(name))?.userId
+  const answer = await (await app.request(`/api/users/${userId}/identities`)).text()
+  expect(JSON.parse(answer)).toMatchObject([
+    { name: 'Ours', issuer: provider.issuer, subject: provider.state.user.sub, claims: { groups: ['staff'] } },
+  ])
+  expect(answer).not.toContain('hush')
+  expect((await app.request('/api/users/999999/identities')).status).toBe(404)
+})
+
+describe('a link', () => {
+  const links = async (token: string) =>
+    LinkedProviders.parse(
+      await (await app.request('/api/sign-in/identities', { as: null, headers: { 'X-Auth': token } })).json(),
+    )
+  const unlink = (token: string, provider = id) =>
+    app.request(`/api/sign-in/identities/${provider}`, { method: 'DELETE', as: null, headers: { 'X-Auth': token } })
+
+  test('is removed with its sessions and what it granted, and recorded', async () => {
+    const administrators = await addProvider({ name: 'Theirs', administratorGroups: ['root'] })
+    provider.state.tampering = { claims: { groups: ['root'] } }
+    const mine = await app.signIn('mia')
+    const body = JSON.stringify({ current_password: PASSWORD })
+    const linking = await start(administrators, 'link', { as: 'mia', body })
+    const query = provider.authorize(linking.url)
+    expect((await finish(query, linking.cookie, administrators, { 'X-Auth': mine })).status).toBe(200)
+    const again = await start(administrators)
+    const token = await tokenOf(await finish(provider.authorize(again.url), again.cookie, administrators))
+    const isAdministrator = async () => (await app.context.users.find(2))?.permissions.admin
+    expect(await isAdministrator()).toBe(true)
+    expect((await links(mine)).find((each) => each.id === administrators)).toMatchObject({ removable: true })
+    expect((await unlink(mine, administrators)).status).toBe(200)
+    expect([await isAdministrator(), await isSignedIn(token)]).toEqual([false, false])
+    // The permission ended all sessions with it.
+    const login = JSON.stringify({ username: 'mia', password: PASSWORD, recaptcha: '' })
+    const later = await (await app.request('/api/login', { method: 'POST', as: null, body: login })).text()
+    expect((await links(later)).find((each) => each.id === administrators)).toMatchObject({ linkedAt: null })
+    expect((await unlink(later, administrators)).status).toBe(404)
+    const trail = AuditPage.parse(await (await app.request('/api/audit?text=Theirs')).json()).events
+    expect(trail.map(({ kind, username }) => [kind, username])).toEqual([
+      ['identityUnlinked', 'mia'],
+      ['identityLinked', 'mia'],
+      ['signInProviderCreated', 'admin'],
+    ])
+  })
+
+  test('stays if it is the only way to sign in', async () => {
+    const token = await tokenOf(await signIn())
+    expect((await links(token)).find((each) => each.id === id)).toMatchObject({ removable: false })
+    expect((await unlink(token)).status).toBe(409)
+    expect(await isSignedIn(token)).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  test('waits after ten failed returns, also with a correct answer', async () => {
+    const { url, cookie } = await start()
+    for (let count = 0; count < 10; count++) expect((await finish('code=x', '')).status).toBe(403)
+    const refused = await finish(provider.authorize(url), cookie)
+    expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true])
+  })
+
+  test('is not counted for returns that succeed', async () => {
+    for (let count = 0; count < 12; count++) await tokenOf(await signIn())
+  })
+
+  test('waits after sixty started sign-ins', async () => {
+    for (let count = 0; count < 60; count++) await start()
+    expect((await app.request(`/api/sign-in/start/${id}`, { method: 'POST', as: null })).status).toBe(429)
+  })
 })

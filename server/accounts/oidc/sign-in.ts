@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { GivenProof } from '#contract/proof.ts'
 import type { Caller } from '#server/access/caller.ts'
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
+import type { Attempt, SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { IdentityKey } from '#server/accounts/external-identities/identity.ts'
 import type { ExternalIdentities, Identified } from '#server/accounts/external-identities/service.ts'
@@ -13,13 +14,16 @@ import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { errorFields, type Log } from '#server/platform/log/log.ts'
+import { addressKey } from '#server/platform/network/address-key.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
 import { readClaims } from './claims.ts'
+import type { LinkedAccounts } from './linked-accounts.ts'
 import { identityProvider, type StoredProvider } from './provider.ts'
 import type { ProviderClients } from './provider-client.ts'
 import type { Providers } from './providers.ts'
 import { SealedSignIns, type StartedSignIn } from './sealed-cookie.ts'
+import type { StartLimiter } from './start-limiter.ts'
 import { ProviderWriter } from './store.ts'
 
 export type ProviderSignInParts = {
@@ -27,6 +31,9 @@ export type ProviderSignInParts = {
   readonly providers: Providers
   readonly clients: ProviderClients
   readonly externalIdentities: ExternalIdentities
+  readonly linkedAccounts: Pick<LinkedAccounts, 'link'>
+  readonly limiter: SignInLimiter
+  readonly startLimiter: StartLimiter
   readonly sessions: SessionService
   readonly proof: Pick<Proof, 'require'>
   readonly events: SessionEventPublisher
@@ -89,7 +96,7 @@ export class ProviderSignIn {
 
   /** Returns the address to which a provider sends users back. A different one for each, so that answers cannot be mixed up. */
   redirectUri(id: number): string {
-    return `${this.#parts.externalUrl}/sign-in/${id}`
+    return `${this.#parts.externalUrl}/login/${id}`
   }
 
   /** Returns the address to which a provider reports that a user signed out. */
@@ -98,10 +105,11 @@ export class ProviderSignIn {
   }
 
   /**
-   * Starts a sign-in. It changes nothing.
-   * @throws AppError `not_found`; `busy` when the provider cannot be reached
+   * Starts a sign-in for a client with this address. It changes nothing.
+   * @throws AppError `not_found`; `busy` when the provider cannot be reached; `too_many`
    */
-  start(id: number, redirect: string): Promise<Departure> {
+  async start(id: number, redirect: string, address: string): Promise<Departure> {
+    await this.#parts.startLimiter.countStart(address)
     return this.#depart(id, redirect, null)
   }
 
@@ -110,6 +118,7 @@ export class ProviderSignIn {
    * @throws AppError errors of {@link Proof.require} and {@link start}
    */
   async startLinking(id: number, caller: Caller, given: GivenProof): Promise<Departure> {
+    await this.#parts.startLimiter.countStart(caller.subject.address ?? '')
     await this.#parts.proof.require(caller, given)
     return this.#depart(id, '/settings/profile', caller.subject.userId)
   }
@@ -137,18 +146,33 @@ export class ProviderSignIn {
    * Completes what a browser started, with the query that the provider gave it.
    * @param cookie the cookie of the start
    * @param caller the signed-in user, who must be the one who started linking
-   * @throws AppError `wrong_credentials` whatever the reason; `busy` when the provider cannot be reached
+   * @throws AppError `wrong_credentials` whatever the reason; `busy` when the provider cannot be reached; `too_many`
    */
   finish(id: number, answer: { query: string; cookie: string | null; caller: Caller | null }, origin: Origin) {
     return this.#queue.run(async (): Promise<Arrival> => {
+      const attempt = await this.#countAttempt(origin)
       try {
-        return await this.#finish(id, answer, origin)
+        const arrival = await this.#finish(id, answer, origin)
+        await this.#parts.db.transaction().execute((tx) => this.#parts.limiter.resetName(tx, attempt))
+        return arrival
       } catch (error) {
-        if (isAppError(error, 'wrong_credentials'))
-          this.#parts.tellFailure({ address: origin.address, username: '' }, 'wrong credentials')
+        if (isAppError(error, 'wrong_credentials')) this.#parts.tellFailure(attempt, 'wrong credentials')
+        else await this.#parts.limiter.uncountAttempt(attempt)
         throw error
       }
     })
+  }
+
+  /** Counts by address: a name is not known, and many users share the lack of one. */
+  async #countAttempt({ address }: Origin): Promise<Attempt> {
+    const attempt = { address, username: '', knownDevice: `provider:${addressKey(address)}` }
+    try {
+      await this.#parts.limiter.countAttempt(attempt)
+      return attempt
+    } catch (error) {
+      if (isAppError(error, 'too_many')) this.#parts.tellFailure(attempt, 'too many attempts')
+      throw error
+    }
   }
 
   async #finish(
@@ -158,11 +182,12 @@ export class ProviderSignIn {
   ): Promise<Arrival> {
     const started = cookie === null ? null : this.#started.open(cookie)
     if (!started || started.provider !== id) throw wrongCredentials()
-    const { identified, session } = await this.#identify(await this.#require(id), started, query)
+    const provider = await this.#require(id)
+    const { identified, session } = await this.#identify(provider, started, query)
     const { redirect, linking } = started
     if (linking !== null) {
       if (caller?.subject.userId !== linking) throw signedOut()
-      if (!(await this.#parts.externalIdentities.bind(identified, linking))) throw wrongCredentials()
+      if (!(await this.#parts.linkedAccounts.link(caller, provider, identified))) throw wrongCredentials()
       return { issued: null, redirect }
     }
     const found = await this.#parts.externalIdentities.findOrCreate(identified)

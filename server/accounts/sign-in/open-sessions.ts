@@ -52,6 +52,7 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
   readonly passkeys: Passkeys
+  readonly limiter: SignInLimiter
 } {
   const { config, data, db, served, users, settings, accessEntries, events, log, now } = parts
   const asksFactors = isMethodOn(config.auth, 'password') || isMethodOn(config.auth, 'ldap')
@@ -81,5 +82,5 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   const secondFactors = new SecondFactors({ ...factorParts, proof, confirmInSession })
   const passkeys = new Passkeys({ db, site, users, settings, proof, confirmInSession, events, now })
   const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
-  return { ...entry, sessions, proof, knownDevices, secondFactors, passkeys }
+  return { ...entry, limiter, sessions, proof, knownDevices, secondFactors, passkeys }
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { NO_PASSWORD } from './password.ts'
 import type { UserScope } from './scope-overlap.ts'
 import { UserReader } from './store.ts'
 import type { User } from './user.ts'
@@ -22,6 +23,12 @@ export async function namesIn(tx: Tx, ids: readonly number[]): Promise<ReadonlyM
 /** Returns the id of the account with this name, in a transaction of the caller; undefined if there is none. */
 export async function userIdOf(tx: Tx, username: string): Promise<number | undefined> {
   return (await new UserReader(tx).credentials(username))?.userId
+}
+
+/** Returns whether an account has a password, in a transaction of the caller. */
+export async function hasPasswordIn(tx: Tx, username: string): Promise<boolean> {
+  const stored = await new UserReader(tx).credentials(username)
+  return stored !== undefined && stored.passwordHash !== NO_PASSWORD
 }
 
 /** Returns whether a user has a name that could be confused with this one, in a transaction of the caller. */

@@ -75,6 +75,9 @@ export class AuditSubscriber {
           detail: left === undefined ? passkey : `left: ${left}`,
         }),
       ),
+      events.subscribe('signInProvider.changed', ({ kind, actor, provider }) =>
+        this.#record({ kind, ...by(actor), targets: [provider.name], detail: `#${provider.id}` }),
+      ),
       events.subscribe('invitation.changed', ({ kind, actor, id, name }) =>
         this.#record({ kind, ...by(actor), targets: name === '' ? [] : [name], detail: `#${id}` }),
       ),

@@ -22,7 +22,6 @@ import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
-import { openIdProvider } from '#server/testing/open-id-provider.ts'
 import { PASSKEY_ORIGIN, PasskeyDevice } from '#server/testing/passkey-device.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -30,6 +29,7 @@ import { PASSWORD } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
+import { openIdProvider } from '#testing/open-id-provider.ts'
 import { openPushService, PUSH_CERTIFICATE } from '#testing/push-service.ts'
 import { openSmtpServer } from '#testing/smtp-server.ts'
 import document from '../../../docs/reference/openapi.json'
@@ -373,6 +373,8 @@ describe('as the document says', () => {
     await send('sign-in.providers.update', '/api/sign-in/providers/1', { body: settings })
     await send('sign-in.providers', '/api/sign-in/providers')
     await send('sign-in.methods', '/api/sign-in/methods')
+    await send('sign-in.identities', '/api/sign-in/identities')
+    await send('users.identities', '/api/users/1/identities')
     await send('sign-in.link', '/api/sign-in/link/1', { body: {} })
     const started = await send('sign-in.start', '/api/sign-in/start/1')
     const { url } = z.object({ url: z.string() }).parse(started.answer)

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '#contract/runtime-config.ts'
-import { parsePlainPath, ROOT } from '#server/access/virtual-path.ts'
+import { ROOT } from '#server/access/virtual-path.ts'
 import { selectEncoding } from '#server/http/compression.ts'
 import { pagePolicy, SCRIPT_POLICY } from '#server/http/headers.ts'
 import { sharedReply } from '#server/http/large-replies.ts'
@@ -99,7 +99,7 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
       name: 'page.document',
       method: 'GET',
       path: '/*',
-      run: ({ path, request }) => reply(page, path === LOGIN ? 'login' : 'people', request),
+      run: ({ path, request }) => reply(page, LOGIN.test(path) ? 'login' : 'people', request),
     }),
   ]
 }
@@ -107,8 +107,8 @@ export function pageRoutes({ files, live, findBranding }: PageRouteOptions): Rou
 /** Smaller page for visitors of a share, without the file manager. Signed-in users receive the same. */
 const VISITORS_PAGE = 'share.html'
 
-/** Path of the login screen. */
-const LOGIN = parsePlainPath('/login')
+/** Paths of the login screen, and of the return from a provider. */
+const LOGIN = /^\/login(?:\/\d+)?$/
 
 /** Returns the configuration as a separate script, because the page's policy allows no inline scripts. */
 function runtimeConfigScript(config: RuntimeConfig): Response {

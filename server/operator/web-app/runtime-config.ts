@@ -8,7 +8,7 @@ import type { ExecConfig } from '#server/platform/config/settings.ts'
 export type PageSettings = {
   readonly baseUrl: string
   readonly externalUrl: string | null
-  readonly auth: Pick<Auth, 'method'>
+  readonly auth: Pick<Auth, 'method' | 'methods'>
   readonly captcha: CaptchaSetting
   readonly noServiceWorker: boolean
   readonly hideVersion: boolean
@@ -43,6 +43,7 @@ export function runtimeConfigFor(start: PageSettings, settings: ShownSettings, v
     NoAuth: method === 'noauth',
     AuthMethod: method,
     LoginPage: method === 'json' || method === 'hook',
+    ...(start.auth.methods && { SignIn: start.auth.methods }),
     CSS: false,
     ...shownCaptcha(start.captcha),
     Theme: branding.theme,

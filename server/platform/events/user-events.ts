@@ -61,10 +61,23 @@ export type InvitationChange = {
   readonly name: string
 }
 
+/** A change to a sign-in provider, or to the link between it and an account. */
+export type ProviderChange = {
+  readonly kind:
+    | 'signInProviderCreated'
+    | 'signInProviderChanged'
+    | 'signInProviderRemoved'
+    | 'identityLinked'
+    | 'identityUnlinked'
+  readonly actor: Actor
+  readonly provider: { readonly id: number; readonly name: string }
+}
+
 /** Events about accounts, groups, invitations and second factors, published after the change. */
 export type UserEvents = {
   'people.changed': UserChange
   'group.changed': GroupChange
   'invitation.changed': InvitationChange
   'secondFactor.changed': FactorChange
+  'signInProvider.changed': ProviderChange
 }

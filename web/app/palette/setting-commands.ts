@@ -1,6 +1,7 @@
 import { Settings2 } from 'lucide-react'
 import { type IndexedSetting, SETTING_INDEX } from '#web/features/admin/settings/setting-index.ts'
 import { useText } from '#web/i18n/text.tsx'
+import { STORES_PASSWORDS } from '#web/lib/sign-in-methods.ts'
 import { useStore } from '#web/lib/use-store.ts'
 import { ROUTES } from '../router/routes.ts'
 import { usePage } from '../router/use-page.ts'
@@ -19,7 +20,7 @@ export function useSettingCommands(): Command[] {
   if (state.kind !== 'signed-in') return []
   const { perm, lockPassword } = state.user
   const routes = new Set<string>(tabsFor(perm, availableRoutes).map(({ route }) => route))
-  const hasPassword = config.AuthMethod === 'json' && (perm.admin || !lockPassword)
+  const hasPassword = STORES_PASSWORDS && (perm.admin || !lockPassword)
   const isThere = ({ page, needs }: IndexedSetting) =>
     routes.has(PAGES[page]) && (needs !== 'password' || hasPassword) && (needs !== 'execution' || config.EnableExec)
   return SETTING_INDEX.filter(isThere).map((setting) => ({

@@ -14,7 +14,7 @@ interface RouteEntry {
 
 /** Route table, in the order of matching. */
 export const ROUTES = {
-  login: { text: 'route.login', access: 'public', path: /^\/login\/?$/ },
+  login: { text: 'route.login', access: 'public', path: /^\/login(?:\/\d*)?$/ },
   invite: { text: 'route.invite', access: 'public', path: /^\/invite\/[\w-]{43}\/?$/ },
   share: { text: 'route.share', access: 'public', path: /^\/share\/[^/]/ },
   files: { text: 'route.files', access: 'login', path: /^\/files\// },
@@ -87,6 +87,7 @@ export function resolveAddress({ path, search, hash }: PageAddress, visitor: Vis
   if (access !== 'public' && visitor === null) return redirect(loginRoute(path + rest))
   if (access === 'admin' && !visitor?.admin) return redirect('/403')
   if (name === 'settings') return redirect('/settings/profile')
-  if (name === 'login' && visitor !== null) return redirect(redirectAfterLogin(search))
+  // With a number, it is the return from a provider.
+  if (name === 'login' && visitor !== null && !/\d$/.test(path)) return redirect(redirectAfterLogin(search))
   return { kind: 'show', name }
 }

@@ -74,6 +74,19 @@ export const PASSKEY_REQUESTS: RateLimit = {
 }
 
 /**
+ * Rate limit for starting sign-ins with providers, each of which may cause a request to the provider.
+ *
+ * @limit Signing in and accounts | Sign-ins started with providers from an address before growing waits | {free} in {window ms}
+ */
+export const PROVIDER_STARTS: RateLimit = {
+  free: 60,
+  window: MINUTE,
+  firstWait: 5_000,
+  longestWait: MINUTE,
+  forgetAfter: 5 * MINUTE,
+}
+
+/**
  * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the delay.
  */
 export function delayOf(attempts: Attempts | undefined, now: number, { longestWait }: RateLimit): number {

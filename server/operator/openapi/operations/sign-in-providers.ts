@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OfferedProviders, Provider, Providers } from '#contract/sign-in-providers.ts'
+import { LinkedProviders, OfferedProviders, Provider, Providers, UserIdentities } from '#contract/sign-in-providers.ts'
 import { done, type Group, json } from './operation.ts'
 
 const Departure = z.object({ url: z.string() })
@@ -41,6 +41,21 @@ export const signInProviders: Group = {
       does: 'Ends sessions on behalf of a provider (OpenID Connect Back-Channel Logout). The body is a form with `logout_token`.',
       answers: [done()],
       fails: [400, 404, 503],
+    },
+    'GET /api/sign-in/identities': {
+      does: 'Lists the providers, each with the link of the account to it.',
+      answers: [json('The providers.', LinkedProviders)],
+    },
+    'DELETE /api/sign-in/identities/:id': {
+      does: 'Removes the link to a provider, what it granted, and the sessions that it confirmed. The only way to sign in cannot be removed.',
+      answers: [done()],
+      fails: [404, 409],
+      example: { body: {} },
+    },
+    'GET /api/users/:id/identities': {
+      does: 'Returns a user at providers, with the claims of the last sign-in.',
+      answers: [json('The identities.', UserIdentities)],
+      fails: [404],
     },
     'GET /api/sign-in/providers': {
       does: 'Lists the providers of OpenID Connect.',

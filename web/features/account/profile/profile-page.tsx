@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { HAS_PROVIDERS, STORES_PASSWORDS } from '#web/lib/sign-in-methods.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { MailCard } from '../mail/mail-card.tsx'
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx'
+import { LinkedCard } from '../providers/linked-card.tsx'
 import { PushCard } from '../push/push-card.tsx'
 import { FactorCard } from '../second-factor/factor-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -23,7 +24,7 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
   const { data: user, error, refetch } = useQuery(accountQueries(api).user(person.id))
   if (!user) return error ? renderError(error, () => void refetch()) : <Loading />
   // Based on the current user data: an administrator may have locked the password since the page was opened.
-  const mayChangePassword = runtimeConfig.AuthMethod === 'json' && (person.perm.admin || !person.lockPassword)
+  const mayChangePassword = STORES_PASSWORDS && (person.perm.admin || !person.lockPassword)
   return (
     <>
       <UserSummary person={person} />
@@ -32,6 +33,7 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
       {mayChangePassword && <PasswordCard user={user} />}
       <FactorCard />
       <PasskeysCard />
+      {HAS_PROVIDERS && <LinkedCard />}
       <NoticesCard isAdmin={person.perm.admin} />
       <MailCard isAdmin={person.perm.admin} />
       <PushCard isAdmin={person.perm.admin} />

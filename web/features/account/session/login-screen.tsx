@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { CaptchaKind } from './captcha/use-captcha.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
+import { LoginMessage } from './login-message.tsx'
 import type { Session } from './session.ts'
 import type { SignedOutReason } from './session-state.ts'
 import type { SignInMode } from './sign-in-error.ts'
@@ -26,11 +27,15 @@ export interface LoginScreenProps {
   onMode: ((mode: SignInMode) => void) | null
   captcha: CaptchaKind
   minimumPasswordLength: number
+  /** Whether users can sign in with a password. */
+  hasPasswords: boolean
+  /** Buttons to sign in with providers. */
+  providers: ReactNode
 }
 
 /** The screen for signing in, and for signing up where allowed. */
 export function LoginScreen(props: LoginScreenProps) {
-  const { session, name, logo, reason, mode, onMode, captcha, minimumPasswordLength } = props
+  const { session, name, logo, reason, mode, onMode, captcha, minimumPasswordLength, hasPasswords, providers } = props
   const { t } = useText()
   const [made, setMade] = useState(false)
   const other = mode === 'login' ? 'sign-up' : 'login'
@@ -45,14 +50,19 @@ export function LoginScreen(props: LoginScreenProps) {
           {logo}
           <h1 className={styles.title}>{t(mode === 'login' ? 'login.title' : 'login.signUpTitle', name)}</h1>
         </header>
-        <LoginForm
-          session={session}
-          mode={mode}
-          notice={made ? 'login.accountMade' : reason && NOTICES[reason]}
-          captcha={captcha}
-          minimumPasswordLength={minimumPasswordLength}
-          onAccountCreated={onAccountMade}
-        />
+        {hasPasswords ? (
+          <LoginForm
+            session={session}
+            mode={mode}
+            notice={made ? 'login.accountMade' : reason && NOTICES[reason]}
+            captcha={captcha}
+            minimumPasswordLength={minimumPasswordLength}
+            onAccountCreated={onAccountMade}
+          />
+        ) : (
+          <LoginMessage id="login-notice" error={null} notice={reason && NOTICES[reason]} />
+        )}
+        {mode === 'login' && providers}
         {onMode && (
           <Button variant="plain" className={styles.toggle} onClick={() => onMode(other)}>
             {t(mode === 'login' ? 'login.toSignUp' : 'login.toLogin')}

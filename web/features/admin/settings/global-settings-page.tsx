@@ -3,8 +3,10 @@ import { usePageTools } from '#web/lib/page-tools.ts'
 import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { type SettingsVersion, settingsQuery } from '#web/lib/settings-query.ts'
+import { HAS_PROVIDERS } from '#web/lib/sign-in-methods.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
+import { ProvidersCard } from '../providers/providers-card.tsx'
 import type { AccountParts } from './account-parts.ts'
 import {
   FACTOR,
@@ -66,6 +68,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
         RulesEditor={parts.RulesEditor}
       />
       {runtimeConfig.AuthMethod === 'json' && <FactorSettingsCard card={factor} />}
+      {HAS_PROVIDERS && <ProvidersCard />}
       <UploadsCard card={uploads} />
       <SearchCard card={search} />
       <RetentionCard card={keeping} />

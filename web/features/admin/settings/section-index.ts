@@ -7,6 +7,7 @@ export const SETTINGS_SECTIONS = {
     'profile.preferences',
     'profile.password',
     'factor.title',
+    'linked.title',
     'profile.inApp',
     'mail.own',
     'push.own',
@@ -17,6 +18,7 @@ export const SETTINGS_SECTIONS = {
   globalSettings: [
     'settings.general',
     'settings.factor',
+    'providers.title',
     'settings.uploads',
     'settings.search',
     'settings.keeping',

@@ -7,10 +7,12 @@ import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { settingsQuery } from '#web/lib/settings-query.ts'
+import { HAS_PROVIDERS } from '#web/lib/sign-in-methods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
 import { groupQueries } from '../groups/queries.ts'
+import { IdentitiesCard } from '../providers/identities-card.tsx'
 import { QuotaCard } from '../quotas/quota-card.tsx'
 import { BackLink } from './back-link.tsx'
 import { userQueries } from './queries.ts'
@@ -77,6 +79,7 @@ function LoadedUser(
         }
       />
       <QuotaCard id={user.id} />
+      {HAS_PROVIDERS && <IdentitiesCard id={user.id} />}
     </>
   )
 }

@@ -6,8 +6,8 @@ import type { User } from '#contract/users.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
-import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
+import { STORES_PASSWORDS } from '#web/lib/sign-in-methods.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -63,7 +63,7 @@ function UserList({
   const { invite, askToRevoke, canMail } = useInvitations()
   const importUsers = useImport(canMail)
   // Elsewhere, passwords are not stored by this server.
-  const canInvite = runtimeConfig.AuthMethod === 'json'
+  const canInvite = STORES_PASSWORDS
   const isAlone = people.length === 1 && people[0]?.id === me
   return (
     <div className={styles.page}>
