@@ -22,6 +22,7 @@ export type Need =
   | 'ps'
   | 'python3'
   | 'root'
+  | 'slapd'
   | 'systemd'
   | 'tar'
   | 'tuspy'

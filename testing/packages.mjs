@@ -74,6 +74,14 @@ export const requirements = {
   prlimit: program('prlimit', 'util-linux', 'it limits the memory of programs'),
   curl: program('curl', 'curl', 'the requests of the documentation are made with it'),
   openssl: program('openssl', 'openssl', 'certificates and signatures are made with it'),
+  slapd: {
+    commands: ['slapd'],
+    places: ['/usr/sbin/slapd'],
+    needs: ['openssl'],
+    packages: ['slapd', 'ldap-utils'],
+    reason: 'users sign in with a real directory',
+    optional: true,
+  },
   nginx: {
     commands: ['nginx'],
     places: ['/usr/sbin/nginx'],

@@ -1,9 +1,9 @@
 import type { Permissions } from '#contract/users.ts'
 import { QuotaWriter } from '#server/accounts/quotas/store.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
+import { accountWith, changedFields } from '#server/accounts/users/account.ts'
 import { isUnusableName } from '#server/accounts/users/external-user.ts'
 import { membershipChanges, storeGroups } from '#server/accounts/users/memberships.ts'
-import { accountWith, changedFields } from '#server/accounts/users/account.ts'
 import { NO_PASSWORD } from '#server/accounts/users/password.ts'
 import type { Registration } from '#server/accounts/users/registration.ts'
 import { UserWriter } from '#server/accounts/users/store.ts'
@@ -16,7 +16,11 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import {
   type ExternalClaims,
   type ExternalIdentity,
-  type IdentityKey, type IdentityPolicy, isAllowed, mappedGroups } from './identity.ts'
+  type IdentityKey,
+  type IdentityPolicy,
+  isAllowed,
+  mappedGroups,
+} from './identity.ts'
 import { IdentityReader, IdentityWriter } from './store.ts'
 
 export type ExternalIdentitiesParts = {
@@ -64,6 +68,12 @@ export class ExternalIdentities {
   async reloadUser(tx: Tx, key: IdentityKey, userId: number): Promise<User | undefined> {
     const identity = await new IdentityReader(tx).byKey(key)
     return identity?.userId === userId ? new UserWriter(tx).byId(userId) : undefined
+  }
+
+  /** Returns the subject to which an account is bound at a provider; null without one. */
+  async subjectOf(userId: number, provider: string): Promise<string | null> {
+    const identities = await new IdentityReader(this.#parts.db).ofUser(userId)
+    return identities.find((identity) => identity.provider === provider)?.subject ?? null
   }
 
   /**
