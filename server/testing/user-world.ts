@@ -150,13 +150,14 @@ function services(db: Db, parts: Parts) {
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const captcha = new Captcha({ db, now, kind: captchaKind })
+  const box = new SecretBox(factorKey)
   const factors = new FactorCheck({
-    ...{ box: new SecretBox(factorKey), events, now, keyPath: 'key' },
+    ...{ box, events, now, keyPath: 'key' },
     available: auth.method === 'json',
     log: { error: note },
   })
   const entry = openSignIn({
-    ...{ db, users, passwords, limiter, factors, sessions, registration, captcha, settings, events, now, auth },
+    ...{ db, users, passwords, limiter, factors, box, sessions, registration, captcha, settings, events, now, auth },
     log: { warn: note, error: note },
   })
   const proof = new Proof({

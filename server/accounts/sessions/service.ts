@@ -28,7 +28,15 @@ import { type Db, databaseVersion, type Tx } from '#server/platform/database/dat
 import { isAppError } from '#server/platform/errors.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
 import { notFound, signedOut } from '#server/platform/refusals.ts'
-import { type AcceptsMethod, type AdmittedCaller, isUsable, limitedBy, methodsAccepted, ownerOf, typesPassword } from './limited-session.ts'
+import {
+  type AcceptsMethod,
+  type AdmittedCaller,
+  isUsable,
+  limitedBy,
+  methodsAccepted,
+  ownerOf,
+  typesPassword,
+} from './limited-session.ts'
 import { SessionReader, SessionWriter, type SignedIn, type UsedSession } from './store.ts'
 
 /** A verified token with its caller. */

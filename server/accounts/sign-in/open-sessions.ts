@@ -62,7 +62,7 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   const box = new SecretBox(new KeyFile(keyPath, FACTOR_KEY_BYTES))
   const factorParts = { db, box, users, settings, events, log, keyPath, available: asksFactors, now }
   const factors = new FactorCheck(factorParts)
-  const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions, factors })
+  const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions, factors, box })
   const proof = new Proof({
     remembersConfirmations: !isMethodOn(config.auth, 'hook') && !isMethodOn(config.auth, 'ldap'),
     ...{ db, users, limiter, verify, tellFailure, factors, now },

@@ -1,5 +1,6 @@
 import { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
 import type { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
+import type { SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import { failureReporter, type TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
 import { SignUpLimiter } from '#server/accounts/authentication/limits/sign-up-limiter.ts'
@@ -19,6 +20,8 @@ import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { LdapMethod } from './ldap/ldap-method.ts'
+import { LdapDirectory } from './ldap/service.ts'
 import { Hook } from './methods/hook.ts'
 import type { PasswordMethod } from './methods/password-method.ts'
 import { PasswordMethods } from './methods/password-methods.ts'
@@ -36,6 +39,8 @@ export type SignInParts = {
   readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly factors: FactorCheck
+  /** Encrypts secrets with a key outside the database. */
+  readonly box: SecretBox
   readonly registration: Registration
   readonly settings: Pick<SettingsService, 'current'>
   readonly events: EventBus<SessionEvents & UserEvents>
@@ -53,6 +58,7 @@ export type SignInServices = {
   readonly tellFailure: TellFailure
   /** Accounts of users whom a provider identifies. */
   readonly externalIdentities: ExternalIdentities
+  readonly ldap: LdapDirectory
 }
 
 /** Builds the sign-in services. */
@@ -61,7 +67,8 @@ export function openSignIn(parts: SignInParts): SignInServices {
   const tellFailure = failureReporter({ events, warn: log.warn })
   const externalUsers = new ExternalUsers(parts)
   const externalIdentities = new ExternalIdentities(parts)
-  const passwordMethods = openPasswordMethods(parts, externalUsers)
+  const ldap = new LdapDirectory(parts)
+  const passwordMethods = openPasswordMethods(parts, { externalUsers, externalIdentities, ldap })
   return {
     devices: new Devices({ sessions, users, events }),
     signIn: new SignIn({
@@ -76,14 +83,22 @@ export function openSignIn(parts: SignInParts): SignInServices {
     verify: (user, password) => passwordMethods.verifiesPassword(user, password),
     tellFailure,
     externalIdentities,
+    ldap,
   }
 }
 
+/** Sources of accounts of users whom others identify. */
+type Opened = Pick<SignInServices, 'externalIdentities' | 'ldap'> & { readonly externalUsers: ExternalUsers }
+
 /** Opens the methods that verify passwords, in the order in which they are asked. The program may refer to stored passwords itself. */
-function openPasswordMethods({ auth, users, passwords, log }: SignInParts, externalUsers: ExternalUsers) {
+function openPasswordMethods(
+  { auth, users, passwords, log }: SignInParts,
+  { externalUsers, externalIdentities: identities, ldap }: Opened,
+) {
   const storedPasswords = new StoredPasswords(users, passwords)
   const methods: PasswordMethod[] = []
   if (isMethodOn(auth, 'password')) methods.push(storedPasswords)
+  if (isMethodOn(auth, 'ldap')) methods.push(new LdapMethod({ ldap, identities, log }))
   if (auth.command) methods.push(new Hook({ command: auth.command, storedPasswords, externalUsers, log }))
   return new PasswordMethods(methods)
 }

@@ -30,6 +30,7 @@ import { up as invitations } from './migrations/0036-invitations.ts'
 import { up as secondFactors } from './migrations/0037-second-factors.ts'
 import { up as datesTaken } from './migrations/0038-dates-taken.ts'
 import { up as externalIdentities } from './migrations/0039-external-identities.ts'
+import { up as ldapDirectories } from './migrations/0041-ldap-directories.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -88,6 +89,7 @@ const steps = {
   '0037-second-factors': { up: secondFactors },
   '0038-dates-taken': { up: datesTaken },
   '0039-external-identities': { up: externalIdentities },
+  '0041-ldap-directories': { up: ldapDirectories },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

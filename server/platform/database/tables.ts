@@ -67,6 +67,15 @@ export type ExternalIdentitiesTable = {
   last_used_at: Instant
 }
 
+/** The directory in which users sign in: one row, or none. */
+export type LdapDirectoriesTable = {
+  id: number
+  /** Settings as JSON. */
+  settings: string
+  /** Password of the bind account, encrypted with a key outside the database. */
+  bind_password: string
+}
+
 /** An active session; its tokens succeed one another, and only the latest have digests here. */
 export type SessionsTable = AddedColumns<'sessions'> & {
   /** Random; contained in tokens only. */
@@ -587,6 +596,7 @@ export type InvitationsTable = {
 export type Database = {
   api_tokens: ApiTokensTable
   external_identities: ExternalIdentitiesTable
+  ldap_directories: LdapDirectoriesTable
   dates_taken: DatesTakenTable
   folder_views: FolderViewsTable
   access_entries: AccessEntriesTable

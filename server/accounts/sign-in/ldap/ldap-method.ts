@@ -6,19 +6,16 @@ import type { User } from '#server/accounts/users/user.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Claim, ConfirmUser, PasswordMethod } from '../methods/password-method.ts'
-import type { AuthenticatedUser, Directory } from './directory.ts'
+import type { AuthenticatedUser } from './directory.ts'
 import type { Wanted } from './entries.ts'
 import { DirectoryFailure } from './failure.ts'
+import type { LdapDirectory } from './service.ts'
 
 /** Provider of identities in the directory. */
 export const LDAP_PROVIDER = 'ldap:1'
 
-/** A directory and the settings that decide who may sign in. */
-export type OpenedDirectory = { readonly settings: DirectorySettings; readonly directory: Directory }
-
 export type LdapMethodParts = {
-  /** Returns the configured directory; null where there is none. */
-  readonly open: () => Promise<OpenedDirectory | null>
+  readonly ldap: Pick<LdapDirectory, 'open'>
   readonly identities: Pick<ExternalIdentities, 'findOrCreate' | 'reloadUser' | 'subjectOf'>
   readonly log: Pick<Log, 'warn'>
 }
@@ -57,7 +54,7 @@ export class LdapMethod implements PasswordMethod {
 
   async #authenticate(wanted: Wanted, password: string) {
     if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw new AppError('invalid', 'The password is too long.')
-    const opened = await this.#parts.open()
+    const opened = await this.#parts.ldap.open()
     if (!opened) return null
     try {
       const user = await opened.directory.authenticate(wanted, password)
