@@ -13,6 +13,7 @@ import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { SettingsEditor } from '#server/accounts/settings-editor/editor.ts'
 import { openSettings, openSettingsEditor, settingsLimits } from '#server/accounts/settings-editor/open-settings.ts'
+import type { LdapDirectory } from '#server/accounts/sign-in/ldap/service.ts'
 import { openSessions } from '#server/accounts/sign-in/open-sessions.ts'
 import { Accounts } from '#server/accounts/user-management/accounts.ts'
 import { UserImport } from '#server/accounts/user-management/user-import.ts'
@@ -71,6 +72,7 @@ export type Instance = AsyncDisposable & {
   readonly sessions: SessionService
   readonly devices: Devices
   readonly secondFactors: SecondFactors
+  readonly ldap: LdapDirectory
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly branding: BrandingFiles
@@ -155,7 +157,7 @@ function openServices(parts: ServiceParts) {
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
-  const { sessions, devices, proof, secondFactors } = openSessions({ ...shared, ...people, captcha, settings })
+  const { sessions, devices, proof, secondFactors, ldap } = openSessions({ ...shared, ...people, captcha, settings })
   const editor = openSettingsEditor({ ...shared, ...people, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
@@ -187,6 +189,7 @@ function openServices(parts: ServiceParts) {
     sessions,
     devices,
     secondFactors,
+    ldap,
   }
   return { users: people.users, ...opened }
 }

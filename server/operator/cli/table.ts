@@ -11,6 +11,7 @@ import { helpFor } from './help.ts'
 import { historyCommand } from './history-command.ts'
 import { importCommand } from './import-command.ts'
 import { invitationCommands } from './invitation-commands.ts'
+import { ldapCommands } from './ldap-commands.ts'
 import { programCommands } from './program-commands.ts'
 import { quotasCommand } from './quotas-command.ts'
 import { rulesCommands } from './rules-commands.ts'
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...usersCommands,
   ...invitationCommands,
   ...groupsCommands,
+  ...ldapCommands,
   ...accessCommands,
   quotasCommand,
   ...rulesCommands,

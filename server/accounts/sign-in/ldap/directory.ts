@@ -54,14 +54,24 @@ export class Directory {
     })
   }
 
+  /** Connects to one server with the bind account. @throws DirectoryFailure */
+  async check(url: string): Promise<void> {
+    using search = await this.#open(url)
+    await this.#bindForSearch(search)
+  }
+
+  async #bindForSearch(search: DirectoryConnection): Promise<void> {
+    const { settings, bindPassword } = this.#parts
+    if (await search.bind(settings.bindDn, bindPassword)) return
+    throw new DirectoryFailure('bind account refused', settings.bindDn)
+  }
+
   /** Runs work with a server that answers, and a connection of the bind account that ends with the work. */
   async #withServer<T>(work: (url: string, search: DirectoryConnection) => Promise<T>): Promise<T> {
-    const { settings, bindPassword, servers } = this.#parts
+    const { settings, servers } = this.#parts
     return servers.withFirst(settings.servers, async (url) => {
       using search = await this.#open(url)
-      if (!(await search.bind(settings.bindDn, bindPassword))) {
-        throw new DirectoryFailure('bind account refused', settings.bindDn)
-      }
+      await this.#bindForSearch(search)
       // The connection ends when this function does.
       return await work(url, search)
     })

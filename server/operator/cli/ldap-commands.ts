@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { DirectorySettings } from '#contract/ldap.ts'
+import { testDirectory } from '#server/accounts/sign-in/ldap/test-directory.ts'
+import { readTextFile } from '#server/platform/own-files/operator-files.ts'
+import { type Command, command } from './command.ts'
+import { Failure } from './failures.ts'
+import { text } from './kinds.ts'
+import { jsonText, show, tableText } from './output.ts'
+import { PASSWORD_STDIN, readPassword } from './password-source.ts'
+import { JSON_FLAG } from './shared-flags.ts'
+import { parsedJson } from './user-file.ts'
+
+/** Commands for the directory in which users sign in. */
+export const ldapCommands: readonly Command[] = [
+  command({
+    name: 'ldap show',
+    help: 'write the settings of the LDAP directory as JSON, without the password',
+    example: 'coffer ldap show > directory.json',
+    args: {},
+    flags: {},
+    onInstance: true,
+    async run({ open, terminal }) {
+      const { ldap } = await open('read')
+      await terminal.write(jsonText(await ldap.settings()))
+    },
+  }),
+  command({
+    name: 'ldap set',
+    help: 'set the LDAP directory from a JSON file',
+    more: 'The password of the bind account comes from --password-stdin or COFFER_PASSWORD. Without one, it stays as it is.',
+    example: 'coffer ldap set directory.json --password-stdin < password',
+    args: { file: { isFile: true } },
+    flags: { 'password-stdin': PASSWORD_STDIN },
+    onInstance: true,
+    async run({ args, flags, open, terminal, passwordVariable: variable }) {
+      const stdin = flags['password-stdin']
+      const settings = parseSettings(parsedJson(await readTextFile(args.file)))
+      const password = stdin || variable ? await readPassword(terminal, { stdin, variable }) : undefined
+      const { ldap } = await open('change')
+      await ldap.set(settings, password)
+      await terminal.write('set the LDAP directory\n')
+    },
+  }),
+  command({
+    name: 'ldap rm',
+    help: 'remove the LDAP directory',
+    more: 'Accounts stay bound to it.',
+    example: 'coffer ldap rm',
+    args: {},
+    flags: {},
+    onInstance: true,
+    async run({ open, terminal }) {
+      const { ldap } = await open('change')
+      await ldap.remove()
+      await terminal.write('removed the LDAP directory\n')
+    },
+  }),
+  command({
+    name: 'ldap test',
+    help: 'test the connection to the LDAP directory, and what it says about a user',
+    example: 'coffer ldap test --user zoe',
+    args: {},
+    flags: { user: { kind: text, help: 'name of a user to search for' }, json: JSON_FLAG },
+    onInstance: true,
+    async run(call) {
+      const { ldap } = await call.open('read')
+      const opened = await ldap.open()
+      if (!opened) throw new Failure('no LDAP directory is set up, or its password cannot be decrypted')
+      const steps = await testDirectory(opened, call.flags.user)
+      const rows = steps.map(({ step, passed, detail }) => [passed ? 'ok' : 'FAILED', step, detail])
+      await show(call, { json: steps, text: tableText(['RESULT', 'STEP', 'DETAIL'], rows) })
+      if (steps.some(({ passed }) => !passed)) throw new Failure('the test of the LDAP directory failed')
+    },
+  }),
+]
+
+/** @throws Failure that names the field */
+function parseSettings(value: unknown): DirectorySettings {
+  const { data, error } = z.safeParse(DirectorySettings, value)
+  if (data) return data
+  const [issue] = error.issues
+  throw new Failure(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'invalid'}`)
+}
