@@ -12,8 +12,7 @@ const ServerUrl = z.string().check(
 )
 
 /** Source of the groups of a user. */
-export const GroupLookup = z.enum(['none', 'member', 'memberOf', 'activeDirectory'])
-export type GroupLookup = z.infer<typeof GroupLookup>
+const GroupLookup = z.enum(['none', 'member', 'memberOf', 'activeDirectory'])
 
 /** Settings of a directory, without the password of its bind account. */
 export const DirectorySettings = z.strictObject({

@@ -18,7 +18,7 @@ export type LdapAnswer =
       readonly entries?: readonly LdapEntry[]
       readonly references?: readonly string[]
     }
-export type LdapEntry = { readonly dn: string; readonly attributes: Readonly<Record<string, readonly string[]>> }
+type LdapEntry = { readonly dn: string; readonly attributes: Readonly<Record<string, readonly string[]>> }
 
 export type LdapServer = AsyncDisposable & { readonly url: string; readonly requests: LdapRequest[] }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { until } from './until.ts'
 
 /** Certificate authority, and a certificate of it for `localhost` and 127.0.0.1, as file names in `folder`. */
-export type TestCertificates = {
+type TestCertificates = {
   readonly folder: string
   readonly ca: string
   readonly key: string
@@ -14,7 +14,7 @@ export type TestCertificates = {
 }
 
 /** Creates a certificate authority for tests, which is used nowhere else. */
-export function createCertificates(folder: string): TestCertificates {
+function createCertificates(folder: string): TestCertificates {
   const at = (name: string) => join(folder, name)
   const openssl = (...args: string[]) => {
     const { exitCode, stderr } = Bun.spawnSync(['openssl', ...args], { cwd: folder, stderr: 'pipe' })

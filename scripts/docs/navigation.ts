@@ -27,6 +27,7 @@ const NAVIGATION: readonly Group[] = [
       'operate/invitations.md',
       'reference/permissions.md',
       'operate/signing-in.md',
+      'operate/ldap.md',
       'operate/second-factors.md',
       'use/sharing.md',
       'use/notifications.md',

@@ -21,7 +21,7 @@ export const ldapCommands: readonly Command[] = [
     onInstance: true,
     async run({ open, terminal }) {
       const { ldap } = await open('read')
-      await terminal.write(jsonText(await ldap.settings()))
+      await terminal.out(jsonText(await ldap.settings()))
     },
   }),
   command({
@@ -38,7 +38,7 @@ export const ldapCommands: readonly Command[] = [
       const password = stdin || variable ? await readPassword(terminal, { stdin, variable }) : undefined
       const { ldap } = await open('change')
       await ldap.set(settings, password)
-      await terminal.write('set the LDAP directory\n')
+      await terminal.out('set the LDAP directory\n')
     },
   }),
   command({
@@ -52,7 +52,7 @@ export const ldapCommands: readonly Command[] = [
     async run({ open, terminal }) {
       const { ldap } = await open('change')
       await ldap.remove()
-      await terminal.write('removed the LDAP directory\n')
+      await terminal.out('removed the LDAP directory\n')
     },
   }),
   command({

@@ -68,7 +68,7 @@ export type ExternalIdentitiesTable = {
 }
 
 /** The directory in which users sign in: one row, or none. */
-export type LdapDirectoriesTable = {
+type LdapDirectoriesTable = {
   id: number
   /** Settings as JSON. */
   settings: string

@@ -1,7 +1,7 @@
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
 import { codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
 import { tooManyAttempts } from '#server/accounts/authentication/limits/count-attempts.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { factorNeeded, wrongFactor } from '#server/platform/refusals.ts'
 import { recoveryDigest } from './recovery-code.ts'
 import type { SecretBox } from './secret-box.ts'
-import { FactorWriter } from './store.ts'
+import { FactorReader, FactorWriter } from './store.ts'
 import { isTotpCode, matchingStep } from './totp.ts'
 
 /**
@@ -39,6 +39,11 @@ export class FactorCheck {
 
   constructor(parts: FactorCheckParts) {
     this.#parts = parts
+  }
+
+  /** Returns whether any user has a secret that is encrypted with the key. */
+  hasSecrets(db: Db): Promise<boolean> {
+    return new FactorReader(db).hasAny()
   }
 
   /**

@@ -23,7 +23,7 @@ const UNAVAILABLE = [51, 52]
 /** Time limits in milliseconds. */
 export type Timeouts = { readonly connect: number; readonly answer: number }
 
-export const TIMEOUTS: Timeouts = { connect: CONNECT_TIMEOUT, answer: ANSWER_TIMEOUT }
+const TIMEOUTS: Timeouts = { connect: CONNECT_TIMEOUT, answer: ANSWER_TIMEOUT }
 
 /** Settings of a connection. */
 export type ConnectionSettings = Pick<

@@ -4,10 +4,10 @@ import type { DirectoryConnection } from './connection.ts'
 import type { DirectoryUser } from './entries.ts'
 import { DirectoryFailure } from './failure.ts'
 
-/** @limit Signing in and accounts | Groups of a directory user | {value}, also through other groups */
+/** @limit Signing in and accounts | Groups of a directory user | {}, also through other groups */
 const GROUP_LIMIT = 1000
 
-/** @limit Signing in and accounts | Directory groups inside of each other | {value} levels */
+/** @limit Signing in and accounts | Directory groups inside of each other | {} levels */
 const DEPTH_LIMIT = 16
 
 /** Members of a group, also through other groups, in Active Directory. */

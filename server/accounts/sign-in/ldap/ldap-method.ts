@@ -12,7 +12,7 @@ import { DirectoryFailure } from './failure.ts'
 import type { LdapDirectory } from './service.ts'
 
 /** Provider of identities in the directory. */
-export const LDAP_PROVIDER = 'ldap:1'
+const LDAP_PROVIDER = 'ldap:1'
 
 export type LdapMethodParts = {
   readonly ldap: Pick<LdapDirectory, 'open'>

@@ -1,6 +1,6 @@
 import { DirectorySettings } from '#contract/ldap.ts'
+import type { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
 import type { SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
-import { FactorReader } from '#server/accounts/authentication/factors/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { storedJsonOr } from '#server/platform/json/stored-values.ts'
@@ -13,6 +13,7 @@ export type LdapDirectoryParts = {
   readonly db: Db
   /** Encrypts the password of the bind account. */
   readonly box: Pick<SecretBox, 'seal' | 'open'>
+  readonly factors: Pick<FactorCheck, 'hasSecrets'>
   readonly log: Pick<Log, 'warn'>
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
@@ -59,9 +60,9 @@ export class LdapDirectory {
    * @throws AppError `invalid` when there is no password yet; `internal` when the key to encrypt it is missing
    */
   async set(settings: DirectorySettings, bindPassword: string | undefined): Promise<void> {
-    const { db, box } = this.#parts
+    const { db, box, factors } = this.#parts
     const stored = await new DirectoryReader(db).stored()
-    const hasSecrets = stored !== undefined || (await new FactorReader(db).hasAny())
+    const hasSecrets = stored !== undefined || (await factors.hasSecrets(db))
     const sealed =
       bindPassword === undefined ? stored?.bindPassword : box.seal('ldap', Buffer.from(bindPassword), !hasSecrets)
     if (sealed === null) throw new AppError('internal', 'The key that encrypts the password is missing.')
