@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROOF_FIELDS } from './proof.ts'
 
 const Text = z.string().check(z.trim(), z.maxLength(1024))
 const Attribute = z.string().check(z.regex(/^([A-Za-z][A-Za-z0-9-]*)?$/), z.maxLength(128))
@@ -52,3 +53,43 @@ export const DirectorySettings = z.strictObject({
   createsAccounts: z.boolean(),
 })
 export type DirectorySettings = z.infer<typeof DirectorySettings>
+
+/** `GET /api/ldap`, for administrators. */
+export const LdapState = z.object({
+  /** Null until a directory is set up. The password of the bind account is never returned. */
+  settings: z.nullable(DirectorySettings),
+  /** Whether users can sign in with it: the sign-in method is on. */
+  on: z.boolean(),
+})
+export type LdapState = z.infer<typeof LdapState>
+
+/**
+ * `PUT /api/ldap`. Without `bind_password` the stored one is kept, which is possible only while servers, encryption and account stay the
+ * same: another server must not receive it.
+ */
+export const LdapUpdate = z.object({
+  settings: DirectorySettings,
+  bind_password: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+  ...PROOF_FIELDS,
+})
+export type LdapUpdate = z.infer<typeof LdapUpdate>
+
+/** `POST /api/ldap/test` tests the stored settings, also with the search for a user. */
+export const LdapTest = z.object({
+  user: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  ...PROOF_FIELDS,
+})
+export type LdapTest = z.infer<typeof LdapTest>
+
+/**
+ * A step of a test: the connection to a server with the bind account; the search for the user; the id and the name of the entry; its groups;
+ * and whether these let the user sign in.
+ */
+export const LdapStep = z.enum(['connection', 'search', 'entry', 'groups', 'access'])
+export type LdapStep = z.infer<typeof LdapStep>
+
+/** The results of the steps, in their order. `subject` is the server or the user. */
+export const LdapTestResult = z.object({
+  steps: z.array(z.object({ step: LdapStep, subject: z.string(), passed: z.boolean(), detail: z.string() })),
+})
+export type LdapTestResult = z.infer<typeof LdapTestResult>

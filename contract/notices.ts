@@ -6,6 +6,7 @@ import { JobKind, JobState } from './jobs.ts'
  * Kinds of notices. `upload_received`: visitors uploaded files through a link; `link_used`: visitors opened a link or downloaded from it;
  * `job_failed`: a job failed, or items of it did; `storage_low`: the disk of the files is nearly full, for administrators;
  * `quota_low`: the user's home has reached a share of its quota.
+ * `folder_quota_low`: a folder has reached a share of its quota, for administrators;
  * `recovery_code_used`: a recovery code was used in place of the second factor.
  */
 export const NoticeKind = z.enum([
@@ -14,6 +15,7 @@ export const NoticeKind = z.enum([
   'job_failed',
   'storage_low',
   'quota_low',
+  'folder_quota_low',
   'recovery_code_used',
 ])
 export type NoticeKind = z.infer<typeof NoticeKind>
@@ -99,6 +101,16 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...common,
+    kind: z.literal('folder_quota_low'),
+    data: z.object({
+      /** The folder; null when the administrator may not see it now. */
+      item: z.nullable(NoticeItem),
+      /** Share of the quota that was reached, in percent. */
+      percent: z.int(),
+    }),
+  }),
+  z.object({
+    ...common,
     kind: z.literal('recovery_code_used'),
     /** Number of recovery codes that are left. */
     data: z.object({ left: z.int() }),
@@ -157,6 +169,7 @@ export const NoticePreferences = z.object({
   job_failed: z.boolean(),
   storage_low: z.boolean(),
   quota_low: z.boolean(),
+  folder_quota_low: z.boolean(),
   recovery_code_used: z.boolean(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
@@ -165,4 +178,5 @@ export type NoticePreferences = z.infer<typeof NoticePreferences>
 export const GivenNoticePreferences = z.object({
   ...NoticePreferences.shape,
   quota_low: z._default(z.boolean(), true),
+  folder_quota_low: z._default(z.boolean(), true),
 })

@@ -61,8 +61,23 @@ export const UserQuota = z.object({
 })
 export type UserQuota = z.infer<typeof UserQuota>
 
-/** `GET /api/quotas`: all users, the oldest account first. */
-export const UserQuotas = z.object({ users: z.array(UserQuota) })
+/** `PUT /api/folder-quotas/{path}`: the limits of a folder to change; null: none. */
+export const FolderQuotaUpdate = z.object({
+  bytes: z.optional(z.nullable(Count)),
+  files: z.optional(z.nullable(Count)),
+})
+export type FolderQuotaUpdate = z.infer<typeof FolderQuotaUpdate>
+
+/** `GET /api/folder-quotas/{path}`: the limits of a folder, and what is in it, homes and folders with a quota included. */
+export const FolderQuota = z.object({
+  /** In the scope of the caller. */
+  path: z.string(),
+  ...QuotaStatus.shape,
+})
+export type FolderQuota = z.infer<typeof FolderQuota>
+
+/** `GET /api/quotas`: all users, the oldest account first, and the folders with a quota, in the order of their paths. */
+export const UserQuotas = z.object({ users: z.array(UserQuota), folders: z.array(FolderQuota) })
 export type UserQuotas = z.infer<typeof UserQuotas>
 
 /** `GET /api/groups/{id}/quota`. */

@@ -71,10 +71,16 @@ export const RecursiveEntry = z.object({
 export const RecursiveEntries = z.array(RecursiveEntry)
 
 /**
- * `GET /api/usage/{path}`: size and used bytes of a folder's volume or, with `quota`, the limit of the home that it belongs to and how much
- * of it is used, which may be more. Both are 0 for a file.
+ * `GET /api/usage/{path}`: size and used bytes of a folder's volume or, with `quota`, the limit of the home or a folder that it belongs to
+ * and how much of it is used, which may be more: that of which the least is left. Both are 0 for a file. `files` is a limit of the number of
+ * files, where more of it is used than of the limits in bytes.
  */
-export const Usage = z.object({ total: z.number(), used: z.number(), quota: z.optional(z.boolean()) })
+export const Usage = z.object({
+  total: z.number(),
+  used: z.number(),
+  quota: z.optional(z.boolean()),
+  files: z.optional(z.object({ total: z.int(), used: z.int() })),
+})
 export type Usage = z.infer<typeof Usage>
 
 /**

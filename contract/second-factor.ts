@@ -15,7 +15,9 @@ export const SecondFactorStatus = z.object({
   activeSince: z.nullable(z.string()),
   /** Number of unused recovery codes. */
   recoveryCodes: z.int(),
-  /** Whether an administrator requires it of this user. Then it can be replaced, but not turned off. */
+  /** Number of passkeys, each of which is a second factor too. */
+  passkeys: z.int(),
+  /** Whether an administrator requires a second factor of this user. Then the last one can be replaced, but not turned off. */
   required: z.boolean(),
   /** Time until which the user must set it up, RFC 3339; null if it is not required, or is on. */
   due: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PasskeyAssertion } from './passkey-credential.ts'
 import { ListingPreferences, Permissions, ViewMode } from './users.ts'
 
 /** User name and password, with the captcha answer if one is required. */
@@ -13,6 +14,8 @@ export const LoginBody = z.object({
   ...credentials,
   /** A code of the second factor, or a recovery code; needed if the user has a second factor, and `password` is no API token. */
   code: z.optional(z.string().check(z.maxLength(100))),
+  /** A passkey in place of the code. */
+  passkey: z.optional(PasskeyAssertion),
 })
 export type LoginBody = z.infer<typeof LoginBody>
 

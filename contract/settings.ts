@@ -3,6 +3,7 @@ import { AuthMethod } from './auth-method.ts'
 import { AnyLocale, AnyTheme, AnyViewMode } from './file-browser-values.ts'
 import { HOOK_EVENTS } from './hooks.ts'
 import { PROOF_FIELDS } from './proof.ts'
+import { INITIAL_PUSH, PushSettings } from './push-settings.ts'
 import { NO_QUOTA, Quota } from './quotas.ts'
 import { GivenRule, Rule } from './rules.ts'
 import { INITIAL_SEARCH, SearchSettings } from './search.ts'
@@ -97,6 +98,8 @@ export const Settings = z.object({
   quota: Quota,
   /** Users who must have a second factor. */
   secondFactor: SecondFactorSettings,
+  /** Notifications on devices, by web push. */
+  push: PushSettings,
   /** Set at the start of the server; read only. */
   authMethod: AuthMethod,
   /** Present, and true, when the folder `branding.files` does not exist; read only. */
@@ -140,6 +143,7 @@ export const INITIAL_SETTINGS: StoredSettings = {
   keeping: INITIAL_KEEPING,
   quota: NO_QUOTA,
   secondFactor: INITIAL_SECOND_FACTOR,
+  push: INITIAL_PUSH,
 }
 
 /**
@@ -164,6 +168,7 @@ export const REQUIRES_PASSWORD: Readonly<Record<SettingField, boolean>> = {
   keeping: true,
   quota: false,
   secondFactor: true,
+  push: true,
 }
 
 const nearest = (value: number, [least, most]: Bounds): number => Math.min(Math.max(Math.round(value), least), most)

@@ -54,6 +54,8 @@ export interface ProgramOptions {
   /** Creates the served folder, where an empty one is not enough. */
   readonly makeRoot?: (root: string) => Promise<unknown>
   readonly tree?: Tree
+  /** Names `http://localhost` with its port as the external address, as passkeys need it, and as `url`. */
+  readonly atLocalhost?: boolean
 }
 
 export async function plant(root: string, tree: Tree): Promise<void> {
@@ -102,21 +104,32 @@ function withDatabase(data: string, work: (db: Database) => void): void {
   db.transaction(() => work(db)).immediate()
 }
 
+/** Returns a port that was free a moment ago. */
+function freePort(): number {
+  const server = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } })
+  const { port } = server
+  server.stop(true)
+  return port
+}
+
 /** Starts the built program on a free port of this machine. */
 export async function startProgram(options: ProgramOptions = {}): Promise<Program> {
-  const { flags = [], env = {}, makeRoot = mkdir, tree = {} } = options
+  const { env = {}, makeRoot = mkdir, tree = {}, atLocalhost = false } = options
+  const port = atLocalhost ? freePort() : 0
+  const local = `http://localhost:${port}`
+  const flags = [...(options.flags ?? []), ...(atLocalhost ? ['--external-url', local] : [])]
   const home = await mkdtemp(join(tmpdir(), 'coffer-e2e-'))
   const [root, data] = [join(home, 'root'), join(home, 'data')]
   await makeRoot(root)
   await plant(root, tree)
-  let child = launch({ root, data, port: 0, flags, env })
+  let child = launch({ root, data, port, flags, env })
   const first = await untilReady(child)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await child.exited
   }
   return {
-    url: first.url.replace(/\/$/, ''),
+    url: atLocalhost ? local : first.url.replace(/\/$/, ''),
     root,
     plant: (more) => plant(root, more),
     greeting: () => first.greeting,

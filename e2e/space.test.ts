@@ -101,6 +101,21 @@ test('a folder that changed and is being counted shows no number, and its size c
   await row(page, 'Large').getByText('8 MB').waitFor()
 })
 
+test('the tooltip of a folder whose size is being counted tells when that has ended', async (stage) => {
+  const page = await signIn(stage, '/files/')
+  const sizes = /api\/folder-sizes\/trip/
+  await page.route(sizes, async (route) => {
+    const answer = await route.fetch()
+    const { known, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, known: { ...known, asOf: null } } })
+  })
+  await page.goto(`${stage.program.url}/files/trip/`)
+  await row(page, 'Large').getByText('8 MB').hover()
+  await page.getByText('2 files, 1 folder. Calculating…').waitFor()
+  await page.unroute(sizes)
+  await page.getByText('2 files, 1 folder. As of').waitFor()
+})
+
 test('the size of a folder, and of a selection with folders, is among what is known of it', async (stage) => {
   const page = await signIn(stage, '/files/trip/')
   await selectInMenuOf(page, 'Large', 'Info')

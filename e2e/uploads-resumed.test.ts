@@ -163,7 +163,6 @@ test('what another tab is uploading is not offered, until that tab is gone', asy
     await Bun.sleep(1000)
     expect(await unfinishedUploads(other).count()).toBe(0)
     await crashTab(page)
-    await other.reload()
     await remainingUploads(other)
     await unfinishedUploads(other)
       .getByRole('button', { name: `Discard ${basename(own)}` })

@@ -2,12 +2,14 @@ import { isApiToken, isTokenHandle } from './access/api-token.ts'
 import { accessEntryRoutes } from './accounts/access-entries-editor/routes.ts'
 import { tokenRoutes } from './accounts/api-tokens/routes.ts'
 import { secondFactorRoutes } from './accounts/authentication/factors/routes.ts'
+import { passkeyRoutes } from './accounts/authentication/passkey-management/routes.ts'
 import { captchaRoutes } from './accounts/captcha/routes.ts'
 import { effectivePermissionRoutes } from './accounts/effective-permissions/routes.ts'
 import { groupRoutes } from './accounts/groups/routes.ts'
 import { invitationRoutes } from './accounts/invitations/routes.ts'
 import { quotaRoutes } from './accounts/quotas/routes.ts'
 import { settingsRoutes } from './accounts/settings-editor/routes.ts'
+import { ldapRoutes } from './accounts/sign-in/ldap/routes.ts'
 import { sessionRoutes } from './accounts/sign-in/routes.ts'
 import { userRoutes } from './accounts/user-management/routes.ts'
 import type { Context } from './context.ts'
@@ -41,6 +43,7 @@ import { auditRoutes } from './notifications/audit/routes.ts'
 import { liveRoutes } from './notifications/live/routes.ts'
 import { mailRoutes } from './notifications/mail/routes.ts'
 import { noticeRoutes } from './notifications/notices/routes.ts'
+import { pushRoutes } from './notifications/push/routes.ts'
 import { webhookRoutes } from './notifications/webhooks/routes.ts'
 import { importRoutes } from './operator/import-filebrowser/routes.ts'
 import { healthRoutes, metricsRoute } from './operator/metrics/routes.ts'
@@ -57,7 +60,7 @@ import { realFolder } from './storage/real-folder.ts'
 
 /** All routes of the program: a route that is not in this table does not exist. */
 export function routeTable(context: Context): readonly Route[] {
-  const { config, captcha, sessions, devices, knownDevices, signIn, signUp } = context
+  const { config, captcha, sessions, devices, knownDevices, signIn, passkeySignIn, passkeyRequests, signUp } = context
   const {
     storage,
     files,
@@ -75,10 +78,15 @@ export function routeTable(context: Context): readonly Route[] {
   const handOver = config.offload && { ...config.offload, root: realFolder(config.root) }
   const downloads = new Downloads(storage, { handOver })
   return [
-    ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
+    ...sessionRoutes({
+      ...{ sessions, devices, knownDevices, signIn, passkeySignIn, passkeyRequests, signUp },
+      ...{ directorySessions: context.directorySessions, basePath: config.baseUrl, auth: config.auth },
+    }),
     ...captchaRoutes({ captcha }),
     ...tokenRoutes(context),
     ...secondFactorRoutes(context),
+    ...passkeyRoutes(context),
+    ...ldapRoutes(context),
     ...userRoutes({ users, accounts, secondFactors: context.secondFactors }),
     ...groupRoutes(context),
     ...accessEntryRoutes(context),
@@ -94,6 +102,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...noticeRoutes(context),
     ...webhookRoutes({ webhooks: context.webhooks }),
     ...mailRoutes(context),
+    ...pushRoutes(context.push),
     ...importRoutes(context),
     ...resourceRoutes({ files, jobs, folderViews: context.folderViews }),
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),

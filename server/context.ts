@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ImportEvents } from '#server/platform/events/import-events.ts'
 import type { AccessEvents } from './access/events/access-events.ts'
+import type { QuotaEvents } from './access/events/quota-events.ts'
 import type { ShareEvents } from './access/events/share-events.ts'
 import type { TokenEvents } from './access/events/token-events.ts'
 import { Transfers } from './access/transfers/transfers.ts'
@@ -55,6 +56,7 @@ type Events = JobEvents &
   OperationEvents &
   UserEvents &
   AccessEvents &
+  QuotaEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &

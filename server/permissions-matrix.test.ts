@@ -7,6 +7,7 @@ import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
 import type { User } from './accounts/users/user.ts'
 import { zipOf } from './testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from './testing/batch-body.ts'
+import { directorySettings } from './testing/directory-settings.ts'
 import { documentationMismatches } from './testing/documentation-mismatches.ts'
 import { securityHeaderFaults } from './testing/security-headers.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -76,6 +77,7 @@ const NEWCOMER = 'newcomer'
 const NEW_PASSWORD = 'another horse, another battery'
 const NEW_USER = JSON.stringify({ what: 'user', which: [], data: { username: NEWCOMER, password: NEW_PASSWORD } })
 const NEW_GROUP = JSON.stringify({ name: 'Editors', perm: { share: true } })
+const FOLDER_QUOTA = JSON.stringify({ bytes: null, files: 1_000_000 })
 const NEW_QUOTA = JSON.stringify({ bytes: 1_000_000_000, files: 'unlimited' })
 const INVITATION = JSON.stringify({ email: 'newcomer@example.test' })
 const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
@@ -83,14 +85,26 @@ const INVITATION_MAIL = JSON.stringify({ secret: 'nothing' })
 const ACCEPTANCE = JSON.stringify({ username: 'newcomer', password: NEW_PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
 
+const LDAP = JSON.stringify({ settings: directorySettings() })
+const LDAP_TEST = JSON.stringify({ user: 'zoe' })
 const MAIL_SERVER = JSON.stringify({
   ...{ host: 'mail.example.test', port: 465, security: 'tls', username: 'bot', sender: 'a@example.test' },
+})
+const PASSKEY_CREDENTIAL = { id: 'aWQ', rawId: 'aWQ', type: 'public-key' }
+const PASSKEY = JSON.stringify({
+  name: 'x',
+  credential: { ...PASSKEY_CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
 })
 const FACTOR_CODE = JSON.stringify({ code: '000000' })
 const MAIL_TEST = JSON.stringify({ to: 'a@example.test' })
 const MAIL_CHOICES = JSON.stringify({ kinds: [], fileNames: false })
 const MAIL_ADDRESS = JSON.stringify({ address: 'a@example.test' })
 const MAIL_CODE = JSON.stringify({ code: '00000000' })
+const PUSH_DEVICE = JSON.stringify({
+  endpoint: 'https://push.example.test/1',
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  ...{ kinds: [], fileNames: false },
+})
 const FOLDER_VIEW = JSON.stringify({ viewMode: 'mosaic' })
 const READ_ALL = JSON.stringify({ until: 1 })
 const NOTICE_KINDS = JSON.stringify({
@@ -144,6 +158,8 @@ const EXTRACT_OVER = JSON.stringify({ destination: '/folder', conflict: 'replace
 const ROWS: readonly Row[] = [
   //                                                                          visitor ended none create rename modify delete share download execute every admin
   row('POST /api/login', 'sign in', '/api/login',                                 '200 200 200 200 200 200 200 200 200 200 200 200', SIGN_IN),
+  row('POST /api/login/passkey/challenge', 'request a passkey', '/api/login/passkey/challenge', '200 200 200 200 200 200 200 200 200 200 200 200', JSON.stringify({ afterPassword: false })),
+  row('POST /api/login/passkey', 'sign in with no passkey', '/api/login/passkey', '400 400 400 400 400 400 400 400 400 400 400 400', JSON.stringify({})),
   row('POST /api/signup', 'sign up where nobody may', '/api/signup',              '405 405 405 405 405 405 405 405 405 405 405 405', SIGN_IN),
   row('POST /api/renew', 'renew a token', '/api/renew',                           '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('POST /api/logout', 'sign out', '/api/logout',                              '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -166,6 +182,13 @@ const ROWS: readonly Row[] = [
   row('POST /api/second-factor/recovery-codes', 'renew none', '/api/second-factor/recovery-codes', '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('DELETE /api/second-factor', 'turn none off', '/api/second-factor',         '401 401 404 404 404 404 404 404 404 404 404 404'),
   row('DELETE /api/users/:id/second-factor', 'reset that of somebody', '/api/users/2/second-factor', '401 401 403 403 403 403 403 403 403 403 403 200'),
+
+  row('GET /api/passkeys', 'see own passkeys', '/api/passkeys',                   '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/passkeys/setup', 'begin one where there are none', '/api/passkeys/setup', '401 401 403 403 403 403 403 403 403 403 403 403'),
+  row('POST /api/passkeys', 'add one where there are none', '/api/passkeys',      '401 401 403 403 403 403 403 403 403 403 403 403', PASSKEY),
+  row('PATCH /api/passkeys/:id', 'rename one there is not', '/api/passkeys/999',  '401 401 404 404 404 404 404 404 404 404 404 404', JSON.stringify({ name: 'x' })),
+  row('DELETE /api/passkeys/:id', 'remove one there is not', '/api/passkeys/999', '401 401 404 404 404 404 404 404 404 404 404 404'),
+  row('POST /api/passkeys/proof', 'confirm with none', '/api/passkeys/proof',     '401 401 404 404 404 404 404 404 404 404 404 404', JSON.stringify({ withPassword: false })),
 
   row('GET /api/users', 'see everybody', '/api/users',                            '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('POST /api/users', 'make an account', '/api/users',                         '401 401 403 403 403 403 403 403 403 403 403 201', NEW_USER),
@@ -224,6 +247,10 @@ const ROWS: readonly Row[] = [
   row('POST /api/webhooks/:id/test', 'test one there is not', '/api/webhooks/999999/test', '401 401 403 403 403 403 403 403 403 403 403 404'),
   row('POST /api/webhooks/:id/deliveries/*', 'tell one again that there is not', '/api/webhooks/999999/deliveries/1/again', '401 401 403 403 403 403 403 403 403 403 403 404'),
 
+  row('GET /api/ldap', 'see the directory', '/api/ldap', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('PUT /api/ldap', 'set a directory without its password', '/api/ldap', '401 401 403 403 403 403 403 403 403 403 403 400', LDAP),
+  row('DELETE /api/ldap', 'remove the directory', '/api/ldap', '401 401 403 403 403 403 403 403 403 403 403 200'),
+  row('POST /api/ldap/test', 'test a directory there is not', '/api/ldap/test', '401 401 403 403 403 403 403 403 403 403 403 409', LDAP_TEST),
   row('GET /api/mail/server', 'see the mail server', '/api/mail/server', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/mail/server', 'set a mail server without its password', '/api/mail/server', '401 401 403 403 403 403 403 403 403 403 403 400', MAIL_SERVER),
   row('DELETE /api/mail/server', 'remove the mail server', '/api/mail/server', '401 401 403 403 403 403 403 403 403 403 403 200'),
@@ -232,6 +259,10 @@ const ROWS: readonly Row[] = [
   row('PUT /api/mail', 'select mails without a mail server', '/api/mail', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_CHOICES),
   row('PUT /api/mail/address', 'set an address without a mail server', '/api/mail/address', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_ADDRESS),
   row('DELETE /api/mail/address', 'remove the own address', '/api/mail/address', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /api/push', 'see the own device', '/api/push', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/push', 'register a device while they are off', '/api/push', '401 401 409 409 409 409 409 409 409 409 409 409', PUSH_DEVICE),
+  row('DELETE /api/push', 'remove the own device', '/api/push', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('POST /api/push/test', 'send a test without a device', '/api/push/test', '401 401 409 409 409 409 409 409 409 409 409 409'),
   row('POST /api/mail/address/confirm', 'confirm with a wrong code', '/api/mail/address/confirm', '401 401 409 409 409 409 409 409 409 409 409 409', MAIL_CODE),
 
   row('GET /api/resources/*', 'look at a file', '/api/resources/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
@@ -329,6 +360,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/users/:id/usage', 'ask what the files of somebody take', '/api/users/2/usage', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('GET /api/access-entries/*', 'see the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200'),
   row('PUT /api/access-entries/*', 'change the access of a folder', '/api/access-entries/small', '401 401 403 403 403 403 403 403 403 403 403 200', ACCESS),
+  row('GET /api/folder-quotas/*', 'see the quota of a folder', '/api/folder-quotas/small', '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('PUT /api/folder-quotas/*', 'change the quota of a folder', '/api/folder-quotas/small', '401 401 403 403 403 403 403 403 403 403 403 200', FOLDER_QUOTA),
   row('GET /api/access/*', 'ask who may do what, and why', '/api/access/item.txt',  '401 401 403 403 403 403 403 403 403 403 403 200'),
 
   row('GET /api/shares', 'see links', '/api/shares',                               '401 401 403 403 403 403 403 200 403 403 200 200'),

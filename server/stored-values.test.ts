@@ -4,18 +4,22 @@ import { sql } from 'kysely'
 import { AuditPage } from '#contract/audit.ts'
 import { INITIAL_LISTING } from '#contract/initial-listing.ts'
 import { Jobs } from '#contract/jobs.ts'
+import { PushState } from '#contract/push.ts'
 import { INITIAL_SETTINGS, Settings } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
 import { ApiTokens, MadeToken } from '#contract/tokens.ts'
 import { NO_PERMISSIONS, User } from '#contract/users.ts'
 import { NewWebhook, WebhookDeliveries, Webhooks } from '#contract/webhooks.ts'
 import { openSqlite } from '#server/platform/database/sqlite.ts'
+import { newDeviceKeys } from '#testing/push-service.ts'
 import { settingsFromRows, unknownSettings } from './accounts/settings/rows.ts'
 import { HookLog } from './execution/event-hooks/log.ts'
 import { DeliveryReader } from './notifications/webhooks/delivery-store.ts'
 import { JOURNAL_FILE } from './operations/sqlite-journal.ts'
 import { unknownValues } from './operator/doctor/unknown-values.ts'
 import { invitationRequests } from './testing/invitations.ts'
+import { PASSKEY_ORIGIN, PasskeyDevice } from './testing/passkey-device.ts'
+import { addPasskey, afterPassword, requestAny, send, signInByPasskey } from './testing/passkeys.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 import { PASSWORD } from './testing/test-users.ts'
 import { until } from './testing/until.ts'
@@ -113,6 +117,22 @@ test.each([
   },
 )
 
+test('an LDAP directory of a later version lets nobody in, stays stored, and users with a password of this server sign in', async () => {
+  await using app = await testApp({
+    users: [{ username: 'mia' }],
+    config: { auth: { method: 'json', methods: ['password', 'ldap'] } },
+  })
+  const settings = JSON.stringify({ servers: ['ldap://127.0.0.1:1'], until: FUTURE })
+  const row = { id: 1, settings, bind_password: FUTURE }
+  await app.context.db.transaction().execute((tx) => tx.insertInto('ldap_directories').values(row).execute())
+  expect((await signIn(app)).status).toBe(200)
+  const body = JSON.stringify({ username: 'leo', password: PASSWORD, recaptcha: '' })
+  expect((await app.request('/api/login', { method: 'POST', as: null, body })).status).toBe(403)
+  expect(await app.context.ldap.settings()).toBeNull()
+  expect(await stored(app, 'ldap_directories', 'settings', 'id = 1')).toBe(settings)
+  expect(unknownValues(app.context.config.data)).toEqual(['LDAP directory: settings'])
+})
+
 test('a token does what this version knows of its effects, keeps the others, and is told by the doctor', async () => {
   await using app = await world()
   const wish = { name: 'backup', effects: ['download', 'create'], path: '/', days: 1, current_password: PASSWORD }
@@ -187,6 +207,26 @@ describe('a webhook', () => {
     const listed = await (await app.request(`/api/webhooks/${id}/deliveries`)).json()
     expect(WebhookDeliveries.parse(listed).deliveries.map(({ event }) => event)).toEqual(['after_upload'])
   })
+})
+
+test('a device gets the kinds of notifications that this version knows', async () => {
+  await using app = await world()
+  await app.context.db
+    .insertInto('settings')
+    .values({ name: 'push', value: JSON.stringify({ enabled: true, contact: '' }) })
+    .execute()
+  const device = {
+    endpoint: 'https://push.test/1',
+    keys: newDeviceKeys().keys,
+    kinds: ['job_failed'],
+    fileNames: false,
+  }
+  const put = await app.request('/api/push', { method: 'PUT', as: 'mia', body: JSON.stringify(device) })
+  expect(put.status).toBe(200)
+  await store(app, 'push_devices', 'kinds', JSON.stringify([FUTURE, 'quota_low']))
+  await store(app, 'push_devices', 'locale', FUTURE)
+  const state = PushState.parse(await (await app.request('/api/push', { as: 'mia' })).json())
+  expect(state.device?.kinds).toEqual(['quota_low'])
 })
 
 describe('a job of a later version', () => {
@@ -289,4 +329,27 @@ test('settings of a later version are as at first, part by part; permissions are
   const rules = new Map([['rules', `[{"regex":false,"allow":true,"path":"/a","until":"${FUTURE}"}]`]])
   expect(settingsFromRows(rules).rules).toEqual([{ regex: false, allow: false, path: '/' }])
   expect(unknownSettings(rules)).toEqual(['rules'])
+})
+
+test.each([FUTURE, '{', `[{"kind":"${FUTURE}"}]`])(
+  'passkeys.transports %s of a later version only helps no browser to find the authenticator',
+  async (transports) => {
+    await using app = await testApp({ users: [{ username: 'mia' }], config: { externalUrl: PASSKEY_ORIGIN } })
+    const device = new PasskeyDevice()
+    await addPasskey(app, device, 'mia')
+    await store(app, 'passkeys', 'transports', transports)
+    const { request } = await afterPassword(app, 'mia')
+    expect(request.allowCredentials[0]).not.toHaveProperty('transports')
+    expect((await signInByPasskey(app, device)).status).toBe(200)
+    expect(await stored(app, 'passkeys', 'transports', 'user_id = 2')).toBe(transports)
+  },
+)
+
+test('passkey_challenges.purpose of a later version is no purpose of this one', async () => {
+  await using app = await testApp({ users: [{ username: 'mia' }], config: { externalUrl: PASSKEY_ORIGIN } })
+  const device = new PasskeyDevice()
+  await addPasskey(app, device, 'mia')
+  const { request, cookie } = await requestAny(app)
+  await store(app, 'passkey_challenges', 'purpose', FUTURE)
+  expect((await send(app, '/api/login/passkey', { credential: device.get(request) }, { cookie })).status).toBe(403)
 })

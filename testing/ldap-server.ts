@@ -7,6 +7,8 @@ export type LdapRequest = {
   readonly operation: 'bind' | 'search' | 'startTls' | 'other'
   /** Name of the account, or base of the search. */
   readonly dn: string
+  /** The filter of a search, as bytes of the protocol. */
+  readonly filter?: Buffer
 }
 
 /** An answer: result code, entries and references of a search; or the connection is cut, or nothing is sent. */
@@ -18,9 +20,14 @@ export type LdapAnswer =
       readonly entries?: readonly LdapEntry[]
       readonly references?: readonly string[]
     }
-type LdapEntry = { readonly dn: string; readonly attributes: Readonly<Record<string, readonly string[]>> }
+type LdapEntry = {
+  readonly dn: string
+  readonly attributes: Readonly<Record<string, readonly (string | Uint8Array)[]>>
+}
 
 export type LdapServer = AsyncDisposable & { readonly url: string; readonly requests: LdapRequest[] }
+
+const SEARCH = 99
 
 const OPERATIONS: Readonly<Record<number, LdapRequest['operation']>> = { 96: 'bind', 99: 'search', 119: 'startTls' }
 
@@ -40,7 +47,8 @@ export async function openLdapServer(answer: (request: LdapRequest) => LdapAnswe
       for (let message = readElement(pending); message; message = readElement(pending)) {
         pending = pending.subarray(message.size)
         const { id, tag, content } = readMessage(message.content)
-        const request = { connection, operation: OPERATIONS[tag] ?? 'other', dn: dnOf(tag, content) }
+        const filter = tag === SEARCH ? { filter: filterOf(content) } : {}
+        const request = { connection, operation: OPERATIONS[tag] ?? 'other', dn: dnOf(tag, content), ...filter }
         requests.push(request)
         const reply = answer(request)
         if (reply === 'cut') socket.destroy()
@@ -86,6 +94,13 @@ function dnOf(tag: number, content: Buffer): string {
   return readElement(content.subarray(version?.size ?? 0))?.content.toString() ?? ''
 }
 
+/** Returns the filter of a search, which follows six other elements. */
+function filterOf(content: Buffer): Buffer {
+  let rest = content
+  for (let skipped = 0; skipped < 6; skipped += 1) rest = rest.subarray(readElement(rest)?.size ?? 0)
+  return rest.subarray(0, readElement(rest)?.size ?? 0)
+}
+
 function encode(id: Buffer, request: number, reply: Exclude<LdapAnswer, string>): Buffer {
   const message = (...parts: Buffer[]) => element(0x30, element(0x02, id), ...parts)
   const { code, entries = [], references = [] } = reply
@@ -104,7 +119,8 @@ function encode(id: Buffer, request: number, reply: Exclude<LdapAnswer, string>)
 const attributesOf = (attributes: LdapEntry['attributes']) =>
   Object.entries(attributes).map(([name, values]) => element(0x30, text(name), element(0x31, ...values.map(text))))
 
-const text = (value: string) => element(0x04, Buffer.from(value))
+const text = (value: string | Uint8Array) =>
+  element(0x04, typeof value === 'string' ? Buffer.from(value) : Buffer.from(value))
 
 function element(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)

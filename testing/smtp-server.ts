@@ -2,7 +2,8 @@ import { connect as connectTcp, createServer, type Server, type Socket } from 'n
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 
 // A self-signed key and certificate for mail.test, localhost and 127.0.0.1, created for these tests and used nowhere else.
-const key = `-----BEGIN PRIVATE KEY-----
+/** Key of the server. */
+export const MAIL_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgn09SK+n1kwWPOHBc
 CVIyFK4mHoOFbtVg01JXNu59Q6ehRANCAASgIjilTUH8/0hc2FUob5oZD+RxAlRn
 5iTMQW5S0UHuT6tjT3rqwHzyfRPBLT5HQ4EV1ifATFrodraz9Am7o/7g
@@ -74,7 +75,7 @@ export async function openSmtpServer(options: SmtpServerOptions): Promise<SmtpSe
   }
   const server: Server =
     options.tls === 'implicit'
-      ? createTlsServer({ key, cert: MAIL_CERTIFICATE }, (socket) => greet(socket, true))
+      ? createTlsServer({ key: MAIL_KEY, cert: MAIL_CERTIFICATE }, (socket) => greet(socket, true))
       : createServer((socket) => greet(socket, false))
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
@@ -129,7 +130,7 @@ function converse(socket: Socket, session: Session): void {
 
 /** Passes what a client sends after STARTTLS through a TLS server of its own, which the runtime can start on a listening socket only. */
 function encrypt(plain: Socket, session: Session): void {
-  const inner = createTlsServer({ key, cert: MAIL_CERTIFICATE }, (socket: TLSSocket) => {
+  const inner = createTlsServer({ key: MAIL_KEY, cert: MAIL_CERTIFICATE }, (socket: TLSSocket) => {
     converse(socket, Object.assign(session, { encrypted: true, signedInAs: '', from: '', to: [] }))
   })
   inner.on('tlsClientError', () => undefined)

@@ -214,12 +214,15 @@ echo 'a long password' |
   {
     file: 'docs/operate/quotas.md',
     title: 'limits and a list',
-    before: `${INSTANCE}${secrets('.', 'zoe.txt')}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
+    before: `mkdir -p /srv/files/projects
+${INSTANCE}${secrets('.', 'zoe.txt')}export COFFER_ROOT=/srv/files COFFER_DATA=/var/lib/coffer
 coffer users add zoe --scope /people/zoe --password-stdin < zoe.txt
 `,
     blocks: [
       { first: 'coffer config set quota.bytes 50GB' },
       { first: 'coffer users update zoe --quota-bytes 200GB --quota-files none' },
+      { first: 'coffer quotas set /projects --bytes 500GB --files none', says: ['500000000000'] },
+      { first: 'coffer quotas folders', says: ['/projects'] },
       { first: 'coffer quotas', says: ['200000000000', 'unlimited'] },
     ],
   },
@@ -258,6 +261,12 @@ coffer groups add Editors
         says: ['everyone', 'group Editors', 'user zoe', 'drop-box'],
       },
     ],
+  },
+  {
+    file: 'docs/operate/second-factors.md',
+    title: 'make passkeys available',
+    before: FILES,
+    blocks: [{ first: 'coffer --root /srv/files --external-url https://files.example.org', until: READY }],
   },
   {
     file: 'docs/operate/second-factors.md',

@@ -61,6 +61,7 @@ const NAVIGATION: readonly Group[] = [
       'operate/hooks.md',
       'operate/webhooks.md',
       'operate/mail.md',
+      'operate/push.md',
     ],
   },
   {

@@ -37,6 +37,8 @@ export type Subject = {
   readonly scope: Scope
   /** For visitors of a share link: the shared item, as a path of the scope. Everything outside it is treated as nonexistent. */
   readonly limitedTo?: VirtualPath
+  /** Whether this is a visitor of a share link: what access entries forbid its owner to share does not exist for them. */
+  readonly isVisitor?: boolean
   /** Client address, for the audit trail; null without a network client. */
   readonly address: string | null
   /** Current user name, for the audit trail; not used for decisions. */
@@ -151,7 +153,7 @@ const isBlindCreation = (subject: Subject, effect: Effect, path: VirtualPath): b
  *
  * @throws AppError `not_allowed` where their rules deny the top itself
  */
-export function authorizeHook({ limitedTo: _, ...subject }: Subject): Grant<'execute'> {
+export function authorizeHook({ limitedTo: _, isVisitor: __, ...subject }: Subject): Grant<'execute'> {
   const permissions = { ...subject.permissions, execute: true }
   const entries = withoutExecute(subject.entries)
   return authorize({ ...subject, permissions, entries, hideDotfiles: false }, 'execute', ROOT)

@@ -18,6 +18,7 @@ export type Caller = {
 /** Names of the routes for callers who must set up a second factor first. */
 export const FACTOR_SETUP_ROUTES: ReadonlySet<string> = new Set([
   ...['second-factor.status', 'second-factor.begin', 'second-factor.confirm'],
+  ...['passkeys.list', 'passkeys.begin', 'passkeys.add'],
   'sessions.logout',
 ])
 

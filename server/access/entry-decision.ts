@@ -10,6 +10,8 @@ type Effect = (typeof EFFECT_NAMES)[number]
 export type EntrySubject = {
   readonly entries: readonly AccessEntry[]
   readonly scope: { readonly root: VirtualPath; readonly matching: NameMatching }
+  /** Set for visitors of a share link: what its owner may not share is not in it. */
+  readonly isVisitor?: boolean
 }
 
 /** Decision of entries about an effect; `entry` is the one that decided, null when none names the right. */
@@ -33,7 +35,7 @@ const UNDECIDED: EntryDecision = { isRefused: false, entry: null }
 export function entryDecision(subject: EntrySubject, effect: Effect, path: VirtualPath): EntryDecision {
   if (subject.entries.length === 0) return UNDECIDED
   const verdict = compiledEntriesOf(subject).at(path)
-  const refused = refusedRight(verdict, effect)
+  const refused = refusedRight(subject, verdict, effect)
   if (refused !== null) return { isRefused: true, entry: verdict.decidingEntry(refused) }
   const [right = RIGHT.view] = NEEDED[effect]
   return { isRefused: false, entry: verdict.decidingEntry(right) }
@@ -43,23 +45,27 @@ export function entryDecision(subject: EntrySubject, effect: Effect, path: Virtu
 export function entriesIn(subject: EntrySubject, effect: Effect, folder: VirtualPath): (name: string) => boolean {
   if (subject.entries.length === 0) return () => true
   const verdictOf = compiledEntriesOf(subject).inFolder(folder)
-  return (name) => refusedRight(verdictOf(name), effect) === null
+  return (name) => refusedRight(subject, verdictOf(name), effect) === null
 }
 
 /** Returns whether entries deny a right on a path, or hide it; a drop box counts as hidden. */
 export function deniesRight(subject: EntrySubject, right: RightSet, path: VirtualPath): boolean {
   if (subject.entries.length === 0) return false
   const { denied, isHidden } = compiledEntriesOf(subject).at(path)
-  return isHidden || (denied & right) !== 0
+  return isHidden || (denied & (right | unsharable(subject))) !== 0
 }
 
 /** Returns whether any of the subject's entries denies anything. */
 export const hasDenials = (subject: EntrySubject): boolean =>
   subject.entries.length > 0 && compiledEntriesOf(subject).hasDenials
 
+/** Returns the right whose denial excludes items from a link; none for others than its visitors. */
+const unsharable = ({ isVisitor }: EntrySubject): RightSet => (isVisitor ? RIGHT.share : 0)
+
 /** Returns the right whose denial refuses the effect; null if none does. */
-function refusedRight(verdict: EntryVerdict, effect: Effect): RightSet | null {
+function refusedRight(subject: EntrySubject, verdict: EntryVerdict, effect: Effect): RightSet | null {
   const { denied, isHidden, isDropBox, isInDropBox } = verdict
+  if ((denied & unsharable(subject)) !== 0) return RIGHT.share
   if (isHidden) {
     if (effect === 'list') return isDropBox ? null : RIGHT.view
     if (effect !== 'create' || !(isDropBox || isInDropBox)) return RIGHT.view

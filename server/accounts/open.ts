@@ -5,6 +5,7 @@ import { type CaptchaParts, openCaptcha } from './captcha/open-captcha.ts'
 import { EffectivePermissions } from './effective-permissions/service.ts'
 import { Groups } from './groups/service.ts'
 import { openInvitations } from './invitations/open-invitations.ts'
+import { FolderQuotas, type FolderQuotasParts } from './quotas/folder-quotas.ts'
 import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
@@ -18,6 +19,7 @@ export type AccountsParts = Omit<CaptchaParts, 'setting'> &
   Omit<TokensOptions, 'proof'> &
   Omit<EntriesEditorParts, 'users' | 'groups' | 'proof'> &
   Omit<QuotasParts, 'groups'> &
+  FolderQuotasParts &
   Pick<AccountsOptions, 'events'> & { readonly config: Pick<Config, 'captcha'> }
 
 /**
@@ -50,6 +52,7 @@ export function openAccounts(parts: AccountsParts) {
     entriesEditor: new AccessEntriesEditor({ ...parts, ...userServices, groups, proof }),
     ...openInvitations({ ...parts, ...userServices, ...signInServices, homes, captcha }),
     quotas: new Quotas({ ...parts, groups }),
+    folderQuotas: new FolderQuotas(parts),
     effectivePermissions: new EffectivePermissions({ ...parts, users: userServices.users }),
   }
 }

@@ -15,6 +15,7 @@ import { ItemPlaceTracker } from './item-places/item-place-tracker.ts'
 import { userItemPlaces } from './item-places/store.ts'
 import { type OpenJobsParts, openJobs } from './jobs/open-jobs.ts'
 import { openPreviews, type PreviewsParts } from './previews/open-previews.ts'
+import { quotaPlaces } from './quota-places/store.ts'
 import { ChangeRecorder } from './recent/change-recorder.ts'
 import { RecentFiles, type RecentFilesParts } from './recent/service.ts'
 import { Tags, type TagsParts } from './tags/service.ts'
@@ -51,8 +52,13 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const { db, served } = parts
   const changes = opened.adopt(new ChangeRecorder(parts), (recorder) => recorder.flush())
   opened.defer(parts.events.subscribe('operation.ended', (operation) => changes.note(operation)))
-  const stores = [folderViewPlaces(db), changes.before(userItemPlaces(db, served.matching))]
+  const stores = [
+    folderViewPlaces(db),
+    quotaPlaces(db, served.matching),
+    changes.before(userItemPlaces(db, served.matching)),
+  ]
   const tracker = new ItemPlaceTracker({ ...parts, stores })
+  await tracker.recover(parts.interrupted)
   parts.executor.addParticipant(tracker)
   const entries = new EntryFollower(parts)
   await entries.recover(parts.interrupted)

@@ -210,7 +210,7 @@ export class SqliteJournal implements Journal, AuditLog, UsageLog {
   async allUsage(): Promise<ReadonlyMap<string, PoolUsage>> {
     await this.#writeQueued()
     const { usage = [] } = await this.#thread.ask({ ask: 'usage' })
-    return new Map(usage.flatMap(({ place, usage: known }) => (known ? [[place, known] as const] : [])))
+    return new Map(usage.flatMap(({ key, usage: known }) => (known ? [[key, known] as const] : [])))
   }
 
   audited(row: NewAuditRow): void {

@@ -13,3 +13,7 @@ export const signedOut = () => new AppError('signed_out', 'Sign in first.')
 export const factorNeeded = () => new AppError('second_factor', 'Enter a code of your second factor.')
 export const wrongFactor = () => new AppError('second_factor', 'The code is incorrect.', { field: 'code' })
 export const factorSetupNeeded = () => new AppError('second_factor_setup', 'Set up a second factor first.')
+export const wrongPasskey = () =>
+  new AppError('wrong_credentials', 'The passkey was not accepted.', { field: 'passkey' })
+export const lastFactor = () =>
+  new AppError('not_allowed', 'An administrator requires a second factor. Add another one first.')

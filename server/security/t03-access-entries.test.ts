@@ -10,7 +10,7 @@ beforeEach(async () => {
   app = await testApp({
     tree: { '/a/locked/f.txt': 'secret', '/a/free/x.txt': 'x', '/free/own/mine.txt': 'mine', '/a/hr/pay.txt': 'pay' },
     users: [
-      { username: 'zoe', grantedPermissions: ['create', 'rename', 'modify', 'delete', 'download'] },
+      { username: 'zoe', grantedPermissions: ['create', 'rename', 'modify', 'delete', 'download', 'share'] },
       { username: 'ben', grantedPermissions: ['create', 'rename', 'modify', 'delete', 'download'] },
     ],
   })
@@ -68,4 +68,38 @@ test('rewinding does not bring back what was in a folder that was hidden, at its
   expect((await ask('PATCH', renamed, { as: 'admin' })).ok).toBe(true)
   await ask('POST', '/api/rewind/a', { body: { at: before, names: ['hr'] } })
   expect(await read('/a/hr/pay.txt')).not.toBe('pay')
+})
+
+test('what may not be shared is not in a link to a folder above, also if it is denied later', async () => {
+  const made = await ask('POST', '/api/share/a', { body: {} })
+  const { hash } = (await made.json()) as { hash: string }
+  const visit = (path: string) => app.request(`/api/public/${path}`, { as: null })
+  const namesIn = async () =>
+    ((await (await visit(`share/${hash}`)).json()) as { items: { name: string }[] }).items.map(({ name }) => name)
+  expect(await namesIn()).toEqual(['free', 'hr', 'locked'])
+  expect((await visit(`dl/${hash}/locked/f.txt`)).status).toBe(200)
+  await deny('/a/locked', 'share')
+  expect(await namesIn()).toEqual(['free', 'hr'])
+  for (const path of [
+    `share/${hash}/locked`,
+    `share/${hash}/locked/f.txt`,
+    `dl/${hash}/locked/f.txt`,
+    `dl/${hash}/locked`,
+  ])
+    expect([path, (await visit(path)).status]).toEqual([path, 404])
+  const archive = Buffer.from(await (await visit(`dl/${hash}`)).arrayBuffer()).toString('latin1')
+  expect(archive).toContain('free/x.txt')
+  expect(archive).not.toContain('locked')
+  expect(await read('/a/locked/f.txt')).toBe('secret')
+})
+
+test('the name of a hidden folder stays hidden in the trash of the folder above it', async () => {
+  await deny('/a/hr', 'view')
+  expect((await ask('DELETE', '/api/resources/a/hr', { as: 'admin' })).ok).toBe(true)
+  const trash = async (as: string) =>
+    TrashPage.parse(await (await ask('GET', '/api/trash', { as })).json()).items.map(({ path }) => path)
+  expect(await trash('admin')).toEqual(['/a/hr'])
+  expect(await trash('zoe')).toEqual([])
+  const history = await (await ask('GET', '/api/history/a')).text()
+  expect(history).not.toContain('hr')
 })

@@ -366,5 +366,5 @@ function visitorOf(subject: Subject, { effective }: User, share: Share, within: 
     create: share.uploads !== null && effective.permissions.create,
     download: share.kind === 'download' && effective.permissions.download,
   }
-  return { ...subject, userId: PROGRAM_USER_ID, username: 'visitor', permissions, limitedTo: within }
+  return { ...subject, userId: PROGRAM_USER_ID, username: 'visitor', permissions, limitedTo: within, isVisitor: true }
 }

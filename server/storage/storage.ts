@@ -123,7 +123,15 @@ export type TreeNode = {
   readonly size: number
 }
 
-export type WalkOptions = { readonly sizes: boolean }
+export type WalkOptions = {
+  readonly sizes?: boolean
+  /**
+   * For counting: called with directories that cannot be read, which are passed over; otherwise they end the walk with
+   * `not_allowed`. What lies too deep for a path then has that of the deepest directory above it that has one; otherwise
+   * it ends the walk with `invalid`.
+   */
+  readonly onUnreadable?: ((folder: VirtualPath) => void) | undefined
+}
 
 export type WriteOptions = {
   readonly signal?: AbortSignal

@@ -1,7 +1,7 @@
 import type { Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { RetainedItem, RetainedItemRef, RetentionDetails, RetentionNote } from './retained-item.ts'
-import type { OpenFile, Removing, Stat, TreeNode, WriteOptions } from './storage.ts'
+import type { OpenFile, Removing, Stat, TreeNode, WalkOptions, WriteOptions } from './storage.ts'
 
 /**
  * The state of a retained item on the disk: the item, its note, or both, and only then is it an item. An item without a
@@ -75,7 +75,7 @@ export interface TrashAndVersionStore {
   findItem(kept: RetainedItemRef): Promise<RetainedItem | null>
 
   /** Yields everything in a retained directory, by paths that begin at it. */
-  walkItem(kept: RetainedItemRef, signal?: AbortSignal): AsyncIterable<TreeNode>
+  walkItem(kept: RetainedItemRef, signal?: AbortSignal, options?: WalkOptions): AsyncIterable<TreeNode>
 
   /** Deletes the item permanently. It may not exist any more. */
   deleteItem(kept: RetainedItemRef, options?: DeleteItemOptions): Promise<void>

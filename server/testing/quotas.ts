@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ErrorBody } from '#contract/errors.ts'
-import { type QuotaUpdate, UserQuota } from '#contract/quotas.ts'
+import { FolderQuota, type FolderQuotaUpdate, type QuotaUpdate, UserQuota } from '#contract/quotas.ts'
 import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -39,4 +39,13 @@ export function amountOnDisk(folder: string): UsageAmount {
     files += inside.files
   }
   return { bytes, files }
+}
+
+/** Sets the limits of a folder as an administrator, and waits until it is counted. */
+export async function setFolderQuota(app: TestApp, folder: string, update: FolderQuotaUpdate): Promise<FolderQuota> {
+  const reply = await app.request(`/api/folder-quotas${folder}`, { method: 'PUT', body: JSON.stringify(update) })
+  if (!reply.ok) throw new Error(`The quota was refused: ${reply.status} ${await reply.text()}`)
+  await app.context.meter.current()
+  await app.context.meter.whenCounted()
+  return FolderQuota.parse(await reply.json())
 }

@@ -1,3 +1,4 @@
+import type { GivenProof } from '#contract/proof.ts'
 import { RecoveryCodes, SecondFactorSetup } from '#contract/second-factor.ts'
 import { codeOfStep, stepAt } from '#server/accounts/authentication/factors/totp.ts'
 import type { TestApp } from './test-app.ts'
@@ -26,9 +27,13 @@ export type Authenticator = {
 }
 
 /** Turns the second factor of a user on, who signed in just now. */
-export async function turnOnFactor(app: TestApp, clock: StillClock, as: string): Promise<Authenticator> {
-  const proof = JSON.stringify({ current_password: PASSWORD })
-  const begun = await app.request('/api/second-factor/setup', { method: 'POST', as, body: proof })
+export async function turnOnFactor(
+  app: TestApp,
+  clock: StillClock,
+  as: string,
+  proof: GivenProof = { current_password: PASSWORD },
+): Promise<Authenticator> {
+  const begun = await app.request('/api/second-factor/setup', { method: 'POST', as, body: JSON.stringify(proof) })
   const { secret } = SecondFactorSetup.parse(await begun.json())
   const code = (offset = 0) => codeOfSecret(secret, clock.now(), offset)
   const confirmed = await app.request('/api/second-factor', {

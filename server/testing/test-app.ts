@@ -7,8 +7,8 @@ import { type Context, createContext } from '#server/context.ts'
 import { listen } from '#server/http/listen.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Lookup } from '#server/notifications/webhooks/post.ts'
-import { loadConfig } from '#server/platform/config/config.ts'
 import { signInMethods } from '#server/platform/config/authentication.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
 import type { Config } from '#server/platform/config/settings.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { CHEAP_HASHING } from './cheap-hashing.ts'
@@ -111,7 +111,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     freshToken: async (username) => {
       const user = people.get(username)
       if (!user) throw new Error(`Nobody is called ${username}`)
-      return (await context.db.transaction().execute((tx) => context.sessions.start(tx, user, ORIGIN, { method: signInMethods(context.config.auth)[0] }))).token
+      return (
+        await context.db
+          .transaction()
+          .execute((tx) => context.sessions.start(tx, user, ORIGIN, { method: signInMethods(context.config.auth)[0] }))
+      ).token
     },
     request: async (target, { as = 'admin', ...init } = {}) => {
       const headers = new Headers(init.headers)

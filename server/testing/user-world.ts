@@ -5,6 +5,7 @@ import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
 import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TokenSigner } from '#server/accounts/authentication/token.ts'
 import { Captcha, type CaptchaKind } from '#server/accounts/captcha/captcha.ts'
@@ -30,6 +31,7 @@ import { type Auth, signInMethods } from '#server/platform/config/authentication
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
 import { InProcessBus } from '#server/platform/events/in-process-bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import { createLog, type LogFields } from '#server/platform/log/log.ts'
 import { Traffic } from '#server/platform/log/traffic.ts'
@@ -93,7 +95,9 @@ export async function userWorld(wanted: Wanted = {}) {
     /** Changes an account in the database without the services noticing. */
     change: (id: number, changes: Partial<Account>): Promise<void> => change(world.db, id, changes),
     start: (user: User): Promise<IssuedToken> =>
-      world.db.transaction().execute((tx) => world.sessions.start(tx, user, ORIGIN, { method: signInMethods(world.auth)[0] })),
+      world.db
+        .transaction()
+        .execute((tx) => world.sessions.start(tx, user, ORIGIN, { method: signInMethods(world.auth)[0] })),
     [Symbol.asyncDispose]: async () => {
       await world.db.destroy()
       place[Symbol.dispose]()
@@ -141,23 +145,49 @@ function services(db: Db, parts: Parts) {
     now,
   })
   const note = (message: string, fields: LogFields = {}) => void log.push({ message, ...fields })
-  const events = new InProcessBus<UserEvents & SessionEvents>((error) => {
+  const events = new InProcessBus<UserEvents & SessionEvents & SettingsEvents>((error) => {
     throw error
   })
   const told: PublishedEvent[] = []
-  for (const name of ['session.started', 'session.ended', 'signIn.failed', 'signUp', 'people.changed'] as const)
+  for (const name of [
+    'session.started',
+    'session.ended',
+    'signIn.failed',
+    'signUp',
+    'people.changed',
+    'settings.changed',
+  ] as const)
     events.subscribe(name, (payload) => void told.push({ name, ...payload }))
   const homes = new Homes(storage, systemSubject(SERVED))
   const registration = new Registration({ db, settings, homes, events, now })
   const captcha = new Captcha({ db, now, kind: captchaKind })
+  const passkeySite = { party: null, unavailable: null } as const
+  const passkeys = new PasskeyCheck({ site: passkeySite, events, now })
   const box = new SecretBox(factorKey)
   const factors = new FactorCheck({
+    passkeys,
     ...{ box, events, now, keyPath: 'key' },
     available: auth.method === 'json',
     log: { error: note },
   })
   const entry = openSignIn({
-    ...{ db, users, passwords, limiter, factors, box, sessions, registration, captcha, settings, events, now, auth },
+    ...{
+      db,
+      users,
+      passwords,
+      limiter,
+      factors,
+      box,
+      passkeys,
+      passkeySite,
+      sessions,
+      registration,
+      captcha,
+      settings,
+      events,
+      now,
+      auth,
+    },
     log: { warn: note, error: note },
   })
   const proof = new Proof({
@@ -168,6 +198,7 @@ function services(db: Db, parts: Parts) {
     verify: entry.verify,
     tellFailure: entry.tellFailure,
     factors,
+    passkeys,
     needed: true,
     now,
   })
@@ -178,6 +209,7 @@ function services(db: Db, parts: Parts) {
     limiter,
     sessions,
     factors,
+    passkeys,
     proof,
     homes,
     registration,
@@ -193,7 +225,7 @@ function services(db: Db, parts: Parts) {
 }
 
 /** An event published on the bus, with its name. */
-type PublishedEvent = { readonly name: keyof (UserEvents & SessionEvents) } & Record<string, unknown>
+type PublishedEvent = { readonly name: keyof (UserEvents & SessionEvents & SettingsEvents) } & Record<string, unknown>
 
 let people = 0
 
@@ -215,7 +247,18 @@ type Serving = { readonly basePath?: string; readonly trustedProxies?: readonly 
 
 /** Serves the routes of users and sessions on a port; `await using` stops it. */
 export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxies = [] }: Serving = {}) {
-  const { captcha, sessions, devices, signIn, signUp, users, accounts } = world
+  const {
+    captcha,
+    sessions,
+    devices,
+    signIn,
+    passkeySignIn,
+    passkeyRequests,
+    signUp,
+    directorySessions,
+    users,
+    accounts,
+  } = world
   const knownDevices = new KnownDevices(Buffer.alloc(DEVICE_KEY_BYTES, 1))
   const dispatch = createDispatch({
     traffic: new Traffic(),
@@ -225,7 +268,18 @@ export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxie
       log: createLog({ format: 'text', level: 'error', write: () => undefined }),
     }),
     routes: [
-      ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath, auth: world.auth }),
+      ...sessionRoutes({
+        sessions,
+        devices,
+        knownDevices,
+        signIn,
+        passkeySignIn,
+        passkeyRequests,
+        signUp,
+        directorySessions,
+        basePath,
+        auth: world.auth,
+      }),
       ...captchaRoutes({ captcha }),
       ...userRoutes({ users, accounts, secondFactors: { dueOf: async () => null } }),
     ],

@@ -1,9 +1,14 @@
+import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import { ApiError } from './api-error.ts'
 
-/** Part of the JSON body of a call that may require confirmation: empty, or the caller's password, with a code of their second factor. */
+/**
+ * Part of the JSON body of a call that may require confirmation: empty, or the caller's password, with a code of their second factor or a
+ * passkey; or a passkey alone.
+ */
 export interface Proof {
   readonly current_password?: string
   readonly current_code?: string
+  readonly current_passkey?: PasskeyAssertion
 }
 
 /** Call that may require confirmation. It spreads `({ ...proof })` into its JSON body and may be made more than once. */

@@ -64,8 +64,17 @@ export function TooltipLayer() {
   const box = useRef<HTMLDivElement>(null)
   const target = useTooltipTarget(box)
   const [style, setStyle] = useState<CSSProperties>({})
+  const [tooltip, setTooltip] = useState<string>()
   useLayoutEffect(() => {
-    if (!target || !box.current) return
+    const read = () => setTooltip(target?.dataset.tooltip)
+    read()
+    if (!target) return
+    const observer = new MutationObserver(read)
+    observer.observe(target, { attributeFilter: ['data-tooltip'] })
+    return () => observer.disconnect()
+  }, [target])
+  useLayoutEffect(() => {
+    if (!target || !tooltip || !box.current) return
     const view = { width: document.documentElement.clientWidth, height: innerHeight }
     const options = { align: 'center', direction, gap: 6 } as const
     const { x, y } = computePlacement(
@@ -75,9 +84,9 @@ export function TooltipLayer() {
       options,
     )
     setStyle({ translate: `${x}px ${y}px` })
-  }, [target, direction])
-  const { tooltip, shortcut } = target?.dataset ?? {}
+  }, [target, tooltip, direction])
   if (!tooltip) return null
+  const shortcut = target?.dataset.shortcut
   return createPortal(
     <div ref={box} className={styles.tooltip} style={style} aria-hidden>
       {tooltip}

@@ -45,6 +45,9 @@ function pathOf(address: string, { origin, base }: Home): string | null {
   return url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : null
 }
 
+/** Returns whether a URL is that of a route of the page. */
+export const isPage = (address: string, home: Home): boolean => PAGE.test(pathOf(address, home) ?? '-')
+
 /** Returns whether a URL is an asset of the page. */
 export const isAsset = (address: string, home: Home): boolean =>
   !address.includes('?') && ASSET.test(pathOf(address, home) ?? '')

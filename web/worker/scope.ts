@@ -1,5 +1,7 @@
 // Types of the service worker scope that are used here. The TypeScript configuration includes only the DOM types of windows.
 
+import type { Notifier, ShownNotification, Tabs } from './push.ts'
+
 /** Event that extends the lifetime of the service worker. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -9,11 +11,23 @@ interface Fetching extends Lasting {
   respondWith(response: Promise<Response>): void
 }
 
+interface Pushed extends Lasting {
+  readonly data: { text(): string } | null
+}
+interface NotificationClicked extends Lasting {
+  readonly notification: ShownNotification
+}
+
 export const isLasting = <E extends Event>(event: E): event is E & Lasting => 'waitUntil' in event
 export const isFetch = (event: Event): event is Fetching => isLasting(event) && 'respondWith' in event
 
+export const isPush = (event: Event): event is Pushed => isLasting(event) && 'data' in event
+export const isNotificationClick = (event: Event): event is NotificationClicked =>
+  isLasting(event) && 'notification' in event
+
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: Tabs & { claim(): Promise<void> }
+  readonly registration: Notifier
   skipWaiting(): Promise<void>
 }
 declare const self: WorkerScope

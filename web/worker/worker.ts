@@ -1,9 +1,10 @@
-// Service worker of the page. Caches the page for offline use and receives content shared by other apps. It has no access to tokens
-// or user data, and does not handle any other requests.
+// Service worker of the page. Caches the page for offline use and receives content shared by other apps. Shows
+// notifications that the server sends. It has no access to tokens or files, and does not handle any other requests.
 
 import { createOfflineCache } from './offline-cache.ts'
+import { openMessage, showMessage } from './push.ts'
 import { classifyRequest } from './routing.ts'
-import { bypassWorker, isFetch, isLasting, scope } from './scope.ts'
+import { bypassWorker, isFetch, isLasting, isNotificationClick, isPush, scope } from './scope.ts'
 import { receiveShare } from './share.ts'
 
 /** Unique identifier of the build, inserted by the build. */
@@ -38,4 +39,12 @@ addEventListener('message', (event) => {
   if (data.kind === 'take-over') event.waitUntil(scope.skipWaiting())
   if (data.kind === 'keep') event.waitUntil(shell.cacheParts(addresses))
   if (data.kind === 'has') event.waitUntil(shell.hasParts(addresses).then((has) => ports[0]?.postMessage(has)))
+})
+
+addEventListener('push', (event) => {
+  if (isPush(event)) event.waitUntil(showMessage(event.data?.text() ?? '', scope.registration, home))
+})
+
+addEventListener('notificationclick', (event) => {
+  if (isNotificationClick(event)) event.waitUntil(openMessage(event.notification, scope.clients, home))
 })

@@ -29,21 +29,24 @@ export const unknownEntryColumns = (row: EntryRow): readonly string[] =>
 
 /**
  * Returns the entries that a row stands for. Values that cannot be read deny everything at their folder, or everywhere where that is
- * unknown. While an operation moves a folder, what it denies is denied at both places. In the trash, only reading remains denied: what was
- * deleted can be read there.
+ * unknown. While an operation moves a folder, what it denies is denied at both places. In the trash, only seeing and reading remain denied:
+ * what was deleted is listed there, and can be read.
  */
 export function entriesFromRow(row: EntryRow): AccessEntry[] {
   const holder = holderOf(row)
   const path: VirtualPath = isStoredPath(row.path) ? row.path : ROOT
   if (unknownEntryColumns(row).length > 0) return [{ id: row.id, path, holder, allow: 0, deny: ALL_RIGHTS }]
   const [allow, deny] = [rightsFrom(row.allow), rightsFrom(row.deny)]
-  const elsewhere = storedJsonOr(StoredPaths, row.also_at ?? '[]', []).filter(isStoredPath)
-  const here = isInTrash(row) ? { allow: 0, deny: deny & RIGHT.download } : { allow, deny }
+  const here = isInTrash(row) ? { allow: 0, deny: deny & (RIGHT.view | RIGHT.download) } : { allow, deny }
   return [
     { id: row.id, path, holder, ...here },
-    ...elsewhere.map((at) => ({ id: row.id, path: at, holder, allow: 0, deny })),
+    ...announcedPaths(row).map((at) => ({ id: row.id, path: at, holder, allow: 0, deny })),
   ]
 }
+
+/** Returns the paths at which the folder of a row may be, too, while an operation runs; none if they cannot be read. */
+export const announcedPaths = ({ also_at }: Pick<EntryRow, 'also_at'>): VirtualPath[] =>
+  storedJsonOr(StoredPaths, also_at ?? '[]', []).filter(isStoredPath)
 
 /** Returns whether the folder of a row is in the trash. */
 export const isInTrash = ({ place }: Pick<EntryRow, 'place'>): boolean => !place.startsWith('/')

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import type { GivenProof } from '#contract/proof.ts'
 import type { Caller } from '#server/access/caller.ts'
 import {
@@ -6,11 +7,12 @@ import {
   isPassed,
   tellFactorFailure,
 } from '#server/accounts/authentication/factors/check.ts'
+import type { GivenPasskey, PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
-import { signedOut } from '#server/platform/refusals.ts'
+import { signedOut, wrongPasskey } from '#server/platform/refusals.ts'
 import { toSeconds } from './claims.ts'
 import type { TellFailure } from './failures.ts'
 import type { Attempt, SignInLimiter } from './limits/limiter.ts'
@@ -26,7 +28,9 @@ export type ProofOptions = {
   readonly verify: VerifyPassword
   readonly tellFailure: TellFailure
   /** Checks codes of second factors. */
-  readonly factors: Pick<FactorCheck, 'check' | 'reportRecovery'>
+  readonly factors: Pick<FactorCheck, 'check' | 'report'>
+  /** Checks passkeys in place of the password. */
+  readonly passkeys: Pick<PasskeyCheck, 'check' | 'reportCopy'>
   /** False where nobody signs in: then no confirmation is needed. */
   readonly needed: boolean
   /** Whether a confirmed password holds for a while. False where passwords are not stored here: a change elsewhere would not end it. */
@@ -51,14 +55,16 @@ export class Proof {
   }
 
   /**
-   * Passes when the given password is the caller's own, with a code of their second factor if they have one; or when none is given and the
-   * caller signed in with both, or confirmed them in this session, less than ten minutes ago. A confirmation ends when the password, the
-   * second factor or a permission changes. A wrong password is counted and reported like a failed sign-in.
+   * Passes when the given password is the caller's own, with a code of their second factor or a passkey if they have one; when a passkey is
+   * given alone that verified the user; or when nothing is given and the caller signed in so, or confirmed so in this session, less than ten
+   * minutes ago. A confirmation ends when the password, the second factor or a permission changes. A wrong password or passkey is counted and
+   * reported like a failed sign-in.
    * @throws AppError `proof_needed`, `wrong_credentials`, `second_factor`, `too_many`, `busy`
    */
-  async require(caller: Caller, { current_password: password, current_code: code }: GivenProof): Promise<void> {
+  async require(caller: Caller, given: GivenProof): Promise<void> {
     if (!this.#options.needed) return
-    if (password !== undefined && password !== '') return this.#check(caller, password, code)
+    if (given.current_password) return this.#check(caller, given.current_password, given)
+    if (given.current_passkey) return this.#checkPasskey(caller, given.current_passkey)
     if (!(await this.#signedInLately(caller)) && !(await this.#isConfirmed(caller))) throw proofNeeded()
   }
 
@@ -99,14 +105,34 @@ export class Proof {
     this.#confirmed.set(sessionId, { at: toSeconds(this.#options.now()), state })
   }
 
-  async #check({ subject, sessionId, signedInAt }: Caller, password: string, code?: string): Promise<void> {
-    const { db, users, limiter, verify, tellFailure, factors } = this.#options
-    const person = await users.find(subject.userId)
+  /** Counts an attempt. `state` is read before anything is verified, so that a change in between ends the confirmation. */
+  async #beginFor({ subject, sessionId }: Caller) {
+    const person = await this.#options.users.find(subject.userId)
     if (!person) throw signedOut()
     const attempt = { address: subject.address ?? '', username: person.username, knownDevice: sessionId }
     await this.#begin(attempt)
-    // Read before the password is verified, so that a change in between ends the confirmation.
-    const state = await this.#stateOf(person)
+    return { person, attempt, state: await this.#stateOf(person) }
+  }
+
+  async #checkPasskey(caller: Caller, assertion: PasskeyAssertion): Promise<void> {
+    const { db, limiter, tellFailure, passkeys } = this.#options
+    const { person, attempt, state } = await this.#beginFor(caller)
+    const result = await db.transaction().execute(async (tx) => {
+      const checked = await passkeys.check(tx, { ...passkeyOf(caller, assertion), isAlone: true })
+      if (checked.kind === 'passed') await limiter.resetName(tx, attempt)
+      return checked
+    })
+    if (result.kind !== 'passed') {
+      tellFailure(attempt, 'wrong passkey')
+      passkeys.reportCopy(result, { ...person, address: attempt.address })
+      throw wrongPasskey()
+    }
+    this.#remember(caller, state)
+  }
+
+  async #check(caller: Caller, password: string, { current_code: code, current_passkey }: GivenProof): Promise<void> {
+    const { db, limiter, verify, tellFailure, factors } = this.#options
+    const { person, attempt, state } = await this.#beginFor(caller)
     const right = await verify(person, password).catch(async (error) => {
       await limiter.uncountAttempt(attempt)
       throw error
@@ -116,16 +142,21 @@ export class Proof {
       throw new AppError('wrong_credentials', 'The current password is incorrect.')
     }
     const factor = await db.transaction().execute(async (tx) => {
-      const result = await factors.check(tx, person.id, code)
+      const passkey = current_passkey && passkeyOf(caller, current_passkey)
+      const result = await factors.check(tx, person.id, { code, passkey })
       if (isPassed(result) || result.kind === 'needed') await limiter.resetName(tx, attempt)
       return result
     })
+    factors.report(factor, { ...person, address: attempt.address })
     if (!isPassed(factor)) {
       tellFactorFailure(tellFailure, attempt, factor)
       throw factorRefusal(factor)
     }
-    factors.reportRecovery(factor, { ...person, address: attempt.address })
-    // API tokens, which never signed in, have no session to bind it to.
+    this.#remember(caller, state)
+  }
+
+  /** API tokens, which never signed in, have no session to bind a confirmation to. */
+  #remember({ sessionId, signedInAt }: Caller, state: string): void {
     if (signedInAt > 0 && this.#options.remembersConfirmations) this.#confirm(sessionId, state)
   }
 
@@ -139,6 +170,13 @@ export class Proof {
     }
   }
 }
+
+/** Returns a passkey that answers a challenge of this session. */
+const passkeyOf = ({ subject: { userId }, sessionId }: Caller, assertion: PasskeyAssertion): GivenPasskey => ({
+  assertion,
+  owner: { purpose: 'proof', holder: sessionId, userId },
+  isAlone: false,
+})
 
 /** Returns the error that makes a page ask for the password. */
 export const proofNeeded = () => new AppError('proof_needed', 'Confirm with your current password, or sign in again.')

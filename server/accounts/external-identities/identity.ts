@@ -25,7 +25,7 @@ export type ExternalClaims = {
   readonly shown: Readonly<Record<string, unknown>>
 }
 
-/** What an administrator configured for the users of a provider. */
+/** Settings of an administrator for the users of a provider. */
 export type IdentityPolicy = {
   /** Whether users without an account get one. */
   readonly createsAccounts: boolean

@@ -1,26 +1,19 @@
-import type { Permissions } from '#contract/users.ts'
-import { QuotaWriter } from '#server/accounts/quotas/store.ts'
+import { setOwnBytes } from '#server/accounts/quotas/own-bytes.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
-import { accountWith, changedFields } from '#server/accounts/users/account.ts'
+import { changedFields } from '#server/accounts/users/account.ts'
+import { grantAdministration, grantGroups } from '#server/accounts/users/external-grants.ts'
 import { isUnusableName } from '#server/accounts/users/external-user.ts'
-import { membershipChanges, storeGroups } from '#server/accounts/users/memberships.ts'
+import { userIn } from '#server/accounts/users/known-users.ts'
+import { membershipChanges } from '#server/accounts/users/memberships.ts'
 import { NO_PASSWORD } from '#server/accounts/users/password.ts'
 import type { Registration } from '#server/accounts/users/registration.ts'
-import { UserWriter } from '#server/accounts/users/store.ts'
 import type { User } from '#server/accounts/users/user.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { UserChange, UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
-import {
-  type ExternalClaims,
-  type ExternalIdentity,
-  type IdentityKey,
-  type IdentityPolicy,
-  isAllowed,
-  mappedGroups,
-} from './identity.ts'
+import { type ExternalClaims, type IdentityKey, type IdentityPolicy, isAllowed, mappedGroups } from './identity.ts'
 import { IdentityReader, IdentityWriter } from './store.ts'
 
 export type ExternalIdentitiesParts = {
@@ -67,7 +60,7 @@ export class ExternalIdentities {
   /** Reads the user again in the transaction that signs them in; undefined when they, or the binding, were removed meanwhile. */
   async reloadUser(tx: Tx, key: IdentityKey, userId: number): Promise<User | undefined> {
     const identity = await new IdentityReader(tx).byKey(key)
-    return identity?.userId === userId ? new UserWriter(tx).byId(userId) : undefined
+    return identity?.userId === userId ? userIn(tx, userId) : undefined
   }
 
   /** Returns the subject to which an account is bound at a provider; null without one. */
@@ -132,15 +125,15 @@ export class ExternalIdentities {
   async #apply({ key, claims, policy }: Identified): Promise<{ readonly id: number } | null> {
     const { db, events, now } = this.#parts
     const applied = await db.transaction().execute(async (tx) => {
-      const [writer, users] = [new IdentityWriter(tx), new UserWriter(tx)]
+      const writer = new IdentityWriter(tx)
       const identity = await writer.byKey(key)
-      const before = identity && (await users.byId(identity.userId))
+      const before = identity && (await userIn(tx, identity.userId))
       if (!identity || !before) return null
-      const permissionsBefore = await applyAdministration(users, before, claims.administrator, identity)
-      const grantedGroups = await applyGroups(users, before, mappedGroups(claims, policy), identity.grantedGroups)
-      const hasNewQuota = await applyQuota(tx, before.id, claims.quota)
+      const permissionsBefore = await grantAdministration(tx, before, claims.administrator, identity.permissionsBefore)
+      const grantedGroups = await grantGroups(tx, before, mappedGroups(claims, policy), identity.grantedGroups)
+      const hasNewQuota = claims.quota !== undefined && (await setOwnBytes(tx, before.id, claims.quota))
       await writer.update({ ...identity, permissionsBefore, grantedGroups, claims: claims.shown, lastUsedAt: now() })
-      const after = await users.byId(before.id)
+      const after = await userIn(tx, before.id)
       if (!after) return null
       const lostAdmin = before.effective.permissions.admin && !after.effective.permissions.admin
       if (lostAdmin) await this.#parts.sessions.endAll(tx, before.id)
@@ -162,57 +155,4 @@ export class ExternalIdentities {
     this.#parts.log.warn('a user of a provider cannot sign in', { provider, subject, reason })
     return null
   }
-}
-
-/**
- * Makes an account an administrator, or takes back what the identity granted.
- * @returns the permissions of the account without what the identity granted; null when it grants nothing
- */
-async function applyAdministration(
-  users: UserWriter,
-  user: User,
-  wanted: boolean | undefined,
-  { permissionsBefore }: Pick<ExternalIdentity, 'permissionsBefore'>,
-): Promise<Permissions | null> {
-  const isAdmin = user.permissions.admin
-  // A local decision has taken it away meanwhile.
-  const before = isAdmin ? permissionsBefore : null
-  if (wanted === undefined || wanted === isAdmin) return before
-  if (wanted) {
-    await users.update(user, accountWith(user, { perm: { ...user.permissions, admin: true } }), null)
-    return user.permissions
-  }
-  // The last administrator stays one, so that nobody is locked out.
-  if (!before || !(await users.hasOtherAdministrator(user.id))) return before
-  await users.update(user, accountWith(user, { perm: before }), null)
-  return null
-}
-
-/** Makes an account a member of exactly those groups among the granted and wanted ones. @returns the ids that the identity grants */
-async function applyGroups(
-  users: UserWriter,
-  user: User,
-  wanted: readonly number[],
-  granted: readonly number[],
-): Promise<readonly number[]> {
-  const existing: number[] = []
-  // A group of the mapping may have been deleted.
-  for (const id of new Set(wanted)) if (await users.hasGroups([id])) existing.push(id)
-  const current = user.groups.map(({ id }) => id)
-  const added = existing.filter((id) => !current.includes(id))
-  const removed = granted.filter((id) => !existing.includes(id))
-  if (added.length > 0 || removed.some((id) => current.includes(id)))
-    await storeGroups(users, user.id, [...current.filter((id) => !removed.includes(id)), ...added])
-  return [...granted.filter((id) => existing.includes(id)), ...added]
-}
-
-/** Stores the limit of bytes that the provider states. @returns whether it changed */
-async function applyQuota(tx: Tx, userId: number, quota: number | null | undefined): Promise<boolean> {
-  if (quota === undefined) return false
-  const writer = new QuotaWriter(tx)
-  const own = await writer.own({ userId })
-  const bytes = quota ?? 'unlimited'
-  if (own.bytes === bytes) return false
-  await writer.set({ userId }, { ...own, bytes })
-  return true
 }

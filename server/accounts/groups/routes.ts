@@ -28,8 +28,10 @@ export function groupRoutes({ groups }: { groups: Groups }): readonly Route[] {
       method: 'POST',
       path: '/api/groups',
       body: { kind: 'json', schema: NewGroup, limit: MAX_GROUP },
-      run: async ({ caller, body: { current_password, current_code, ...data } }) =>
-        json(presentGroup(await groups.create(caller, data, { current_password, current_code })), { status: 201 }),
+      run: async ({ caller, body: { current_password, current_code, current_passkey, ...data } }) => {
+        const given = { current_password, current_code, current_passkey }
+        return json(presentGroup(await groups.create(caller, data, given)), { status: 201 })
+      },
     }),
     route({
       ...entry,
@@ -44,10 +46,10 @@ export function groupRoutes({ groups }: { groups: Groups }): readonly Route[] {
       method: 'PUT',
       path: '/api/groups/:id',
       body: { kind: 'json', schema: GroupChange, limit: MAX_GROUP },
-      run: async ({ caller, id, body: { current_password, current_code, revision, ...data } }) =>
-        json(
-          presentGroup(await groups.update(caller, id, { data, given: { current_password, current_code }, revision })),
-        ),
+      run: async ({ caller, id, body: { current_password, current_code, current_passkey, revision, ...data } }) => {
+        const given = { current_password, current_code, current_passkey }
+        return json(presentGroup(await groups.update(caller, id, { data, given, revision })))
+      },
     }),
     route({
       ...entry,

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { GESTURE_HEADER } from '#contract/gesture.ts'
+import { UserQuotas } from '#contract/quotas.ts'
 import { TrashPage } from '#contract/trash.ts'
-import { amountOnDisk, quotaOf, setQuota } from '#server/testing/quotas.ts'
+import { amountOnDisk, setFolderQuota, setQuota } from '#server/testing/quotas.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { nextGesture } from '#server/testing/user-actions.ts'
 import { fc } from '#testing/properties.ts'
@@ -66,6 +67,15 @@ async function perform(app: TestApp, one: Step, gestures: string[]): Promise<voi
   }
 }
 
+/** Folders with a quota, which follows them and ends with them. */
+const FOLDERS = [HOME, `${HOME}/folder`, `${HOME}/folder/deep`] as const
+
+/** Returns the usage of the homes and of the folders. */
+async function usages(app: TestApp) {
+  const { users, folders } = UserQuotas.parse(await (await app.request('/api/quotas')).json())
+  return [...users.slice(1), ...folders].map(({ usage }) => usage)
+}
+
 test('after any changes the counters are what a count of the disk finds', async () => {
   await using app = await testApp({
     tree: { '/home/folder/a': 'there', '/home/inner/a': 'inner' },
@@ -80,12 +90,19 @@ test('after any changes the counters are what a count of the disk finds', async 
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       mkdirSync(path.join(app.root, 'home/inner'), { recursive: true })
+      // The steps may have replaced a folder by a file.
+      const there = FOLDERS.filter((folder) =>
+        statSync(path.join(app.root, folder), { throwIfNoEntry: false })?.isDirectory(),
+      )
+      for (const folder of there) await setFolderQuota(app, folder, { bytes: 30_000 })
       const gestures: string[] = []
       for (const one of all) await perform(app, one, gestures)
+      // Folders that moved are counted at their new places.
+      await app.context.meter.current()
       await app.context.meter.whenCounted()
-      const counted = [(await quotaOf(app, 2)).usage, (await quotaOf(app, 3)).usage]
+      const counted = await usages(app)
       await app.context.meter.recountAll()
-      expect(counted).toEqual([(await quotaOf(app, 2)).usage, (await quotaOf(app, 3)).usage])
+      expect(counted).toEqual(await usages(app))
       const [outer, inner] = counted
       const live = (outer?.bytes ?? 0) + (inner?.bytes ?? 0)
       const kept = [outer, inner].reduce((sum, one) => sum + (one?.trash.bytes ?? 0) + (one?.versions.bytes ?? 0), 0)

@@ -10,14 +10,21 @@ import type { OpenWorld } from '#server/testing/storage-world.ts'
 import { Pool } from './pool.ts'
 import { Pools } from './pools.ts'
 
-const UNUSED = { save: () => undefined, recount: async () => undefined, warn: () => undefined, now: Date.now }
+const UNUSED = {
+  ...{ save: () => undefined, recount: async () => undefined, now: Date.now },
+  ...{ warn: () => undefined, releaseIdle: () => undefined },
+}
 
 /** Returns a meter with one pool, which is empty at first. */
 function meterWith(bytes: number) {
-  const pool = new Pool({ ...UNUSED, place: ROOT }, { bytes, files: null }, null)
+  const pool = new Pool({ ...UNUSED, kind: 'home', place: ROOT }, { bytes, files: null }, null)
   pool.setCounted({ live: NO_AMOUNT, trash: NO_AMOUNT, version: NO_AMOUNT }, true)
-  const pools = new Pools(new Map([[ROOT, pool]]), 'exact')
-  const held = { hold: async () => undefined, release: () => undefined, suspend: () => () => undefined }
+  const pools = new Pools({ homes: new Map([[ROOT, pool]]), matching: 'exact' })
+  const nothing = () => undefined
+  const held = {
+    ...{ hold: async () => nothing, release: nothing, suspend: () => nothing },
+    receive: async () => ({ [Symbol.dispose]: nothing }),
+  }
   const meter: UsageMeter = { current: async () => pools, held }
   return { pool, meter }
 }

@@ -3,6 +3,7 @@ import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { PoolUsage } from '#server/operations/usage/usage-log.ts'
 import {
   type Asking,
+  type Forced,
   type MeteredPool,
   NO_AMOUNT,
   negated,
@@ -20,6 +21,8 @@ const COUNT_PATIENCE = 2000
 export type CountedUsage = Pick<PoolUsage, 'live' | 'trash' | 'version'>
 
 export type PoolParts = {
+  /** A home, or a folder, which contains homes. */
+  readonly kind: 'home' | 'folder'
   readonly place: VirtualPath
   readonly now: () => number
   /** Receives each new usage. */
@@ -28,10 +31,13 @@ export type PoolParts = {
   readonly recount: (pool: Pool) => Promise<void>
   /** Called when the usage reaches a share of the quota in percent, once until it falls below. */
   readonly warn: (pool: Pool, percent: number) => void
+  /** Releases what idle uploads have reserved, while there is too little room. */
+  readonly releaseIdle: (pool: Pool, isShort: () => boolean) => void
 }
 
-/** The home of one or several users: its quota, its usage and what is reserved. */
+/** The home of one or several users, or a folder: its quota, its usage and what is reserved. */
 export class Pool implements MeteredPool {
+  readonly members: readonly Pool[] = [this]
   readonly #parts: PoolParts
   limit: Quota
   #usage: PoolUsage | null
@@ -49,8 +55,17 @@ export class Pool implements MeteredPool {
     this.#isInDoubt = true
   }
 
+  get kind(): PoolParts['kind'] {
+    return this.#parts.kind
+  }
+
   get place(): VirtualPath {
     return this.#parts.place
+  }
+
+  /** The usage as it is stored. */
+  get stored(): PoolUsage | null {
+    return this.#usage
   }
 
   /** All that counts, without what is reserved; null until it was counted. */
@@ -86,8 +101,8 @@ export class Pool implements MeteredPool {
     clearTimeout(timer)
   }
 
-  reserve(amount: UsageAmount, asking: Asking, forced = false): ReservedAmount {
-    if (!forced) this.#requireRoom(amount, asking)
+  reserve(amount: UsageAmount, asking: Asking, forced: Forced = false): ReservedAmount {
+    if (!this.#isForced(forced)) this.#requireRoom(amount, asking)
     let held = amount
     this.#begun += 1
     this.#running += 1
@@ -95,7 +110,7 @@ export class Pool implements MeteredPool {
     let isOpen = true
     return {
       grow: (more, isForced = false) => {
-        if (!isForced) this.#requireRoom(more, asking)
+        if (!this.#isForced(isForced)) this.#requireRoom(more, asking)
         held = sumOf(held, more)
         this.#reserved = sumOf(this.#reserved, more)
       },
@@ -106,6 +121,10 @@ export class Pool implements MeteredPool {
         this.#reserved = sumOf(this.#reserved, negated(held))
       },
     }
+  }
+
+  #isForced(forced: Forced): boolean {
+    return typeof forced === 'boolean' ? forced : forced.includes(this)
   }
 
   /** Reserves an amount for content that arrives outside the tree: the pool can be counted meanwhile. */
@@ -119,13 +138,20 @@ export class Pool implements MeteredPool {
   }
 
   #requireRoom(amount: UsageAmount, asking: Asking): void {
-    if (!this.#usage) return
+    if (!this.#isShort(amount)) return
+    this.#parts.releaseIdle(this, () => this.#isShort(amount))
+    if (this.#usage && this.#isShort(amount))
+      throw quotaExceeded(asking, this, sumOf(totalOf(this.#usage), this.#reserved))
+  }
+
+  /** Returns whether there is no room for an amount. */
+  #isShort(amount: UsageAmount): boolean {
+    if (!this.#usage) return false
     const { bytes, files } = this.limit
     const taken = sumOf(totalOf(this.#usage), this.#reserved)
     const isOver = (limit: number | null, used: number, more: number) =>
       limit !== null && more > 0 && used + more > limit
-    if (isOver(bytes, taken.bytes, amount.bytes) || isOver(files, taken.files, amount.files))
-      throw quotaExceeded(asking, this.limit, taken)
+    return isOver(bytes, taken.bytes, amount.bytes) || isOver(files, taken.files, amount.files)
   }
 
   add(part: UsagePart, amount: UsageAmount): void {
@@ -137,6 +163,14 @@ export class Pool implements MeteredPool {
     this.#begun += 1
     this.#isInDoubt = true
     void this.#parts.recount(this)
+  }
+
+  outside(other: MeteredPool | null): MeteredPool | null {
+    return other?.includes(this) ? null : this
+  }
+
+  includes(pool: MeteredPool): boolean {
+    return pool === this
   }
 
   /** Replaces the usage by that of a count. `isExact`: whether nothing changed during the count. */
@@ -159,6 +193,10 @@ export class Pool implements MeteredPool {
     if (reached > warned) this.#parts.warn(this, reached)
   }
 }
+
+/** Returns the key by which the usage of a pool is stored. */
+export const usageKey = ({ kind, place }: Pick<Pool, 'kind' | 'place'>): string =>
+  kind === 'home' ? place : `folder:${place}`
 
 const totalOf = ({ live, trash, version }: CountedUsage): UsageAmount => sumOf(live, sumOf(trash, version))
 

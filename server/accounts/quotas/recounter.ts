@@ -9,7 +9,8 @@ const WAIT = 200
 const LATER = 60_000
 
 export type RecounterParts = {
-  readonly count: (pool: Pool, signal: AbortSignal) => Promise<CountedUsage>
+  /** Null where there is nothing to count any more. */
+  readonly count: (pool: Pool, signal: AbortSignal) => Promise<CountedUsage | null>
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -64,6 +65,7 @@ export class Recounter {
     for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
       const before = pool.quietSince
       counted = await this.#parts.count(pool, signal)
+      if (!counted) return
       if (before !== null && before === pool.quietSince) return pool.setCounted(counted, true)
       if (!pool.used) pool.setCounted(counted, false)
       await Bun.sleep(WAIT)

@@ -11,8 +11,11 @@ function inUnits(bytes: number): string {
   return `${power === 0 ? bytes : Math.floor(value * 10) / 10} ${UNITS[power]}`
 }
 
+type Limited = { readonly kind: 'home' | 'folder'; readonly limit: Quota }
+
 /** Returns the refusal of what exceeds a quota. Visitors of a link do not learn how much is left. */
-export function quotaExceeded({ limitedTo }: Asking, { bytes, files }: Quota, used: UsageAmount): AppError {
+export function quotaExceeded({ limitedTo }: Asking, { kind, limit }: Limited, used: UsageAmount): AppError {
+  const { bytes, files } = limit
   if (limitedTo !== undefined) return new AppError('quota_exceeded', 'There is not enough space.')
   const left: string[] = []
   if (bytes !== null) left.push(inUnits(Math.max(0, bytes - used.bytes)))
@@ -22,6 +25,6 @@ export function quotaExceeded({ limitedTo }: Asking, { bytes, files }: Quota, us
   }
   return new AppError(
     'quota_exceeded',
-    `This exceeds the quota (${left.join(' and ')} left). Delete files permanently or ask an administrator.`,
+    `This exceeds the quota${kind === 'folder' ? ' of a folder' : ''} (${left.join(' and ')} left). Delete files permanently or ask an administrator.`,
   )
 }

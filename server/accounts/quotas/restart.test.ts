@@ -51,6 +51,23 @@ test('after a restart the usage is known, and unfinished uploads still reserve t
   expect(await upload(context, userId, '/more', 5)).toBe('done')
 })
 
+test('a command that ends with the program has its home counted at the next start', async () => {
+  using program = await restartedProgram({ config: {} })
+  const { meter } = await (async () => {
+    await using context = await program.begin()
+    return context
+  })()
+  await meter.countAgain(HOME)
+  await using context = await program.begin()
+  const { id } = await createUser(context, { username: 'mia', scope: HOME })
+  mkdirSync(path.join(context.config.root, 'mia'))
+  writeFileSync(path.join(context.config.root, 'mia/by-command'), 'x'.repeat(7))
+  await context.quotas.setForUser(OPERATOR, id, { bytes: 100 })
+  await context.meter.countAgain(HOME)
+  await context.meter.whenCounted()
+  expect((await context.quotas.ofUser(id)).usage).toMatchObject({ bytes: 7, files: 1, counting: false })
+})
+
 /** Ends a program at once, while it counts, and returns its configuration. */
 async function closed(context: Context) {
   await context[Symbol.asyncDispose]()

@@ -1,6 +1,7 @@
-import { QuotaUpdate, type UserQuotas } from '#contract/quotas.ts'
+import { FolderQuotaUpdate, QuotaUpdate, type UserQuotas } from '#contract/quotas.ts'
 import { json } from '#server/http/replies.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { FolderQuotas } from './folder-quotas.ts'
 import type { Quotas } from './service.ts'
 
 /** Maximum size of a quota as JSON, in bytes. */
@@ -9,8 +10,13 @@ const MAX_QUOTA = 1024
 const admin = { access: 'admin', effects: [] } as const
 const body = { kind: 'json', schema: QuotaUpdate, limit: MAX_QUOTA } as const
 
-/** Returns the routes of quotas: a user reads their own, administrators read and change those of users and groups. */
-export function quotaRoutes({ quotas }: { quotas: Quotas }): readonly Route[] {
+type QuotaRoutesParts = { readonly quotas: Quotas; readonly folderQuotas: FolderQuotas }
+
+/**
+ * Returns the routes of quotas: users read their own and those of folders that they may list, administrators read and change those of users,
+ * groups and folders.
+ */
+export function quotaRoutes({ quotas, folderQuotas }: QuotaRoutesParts): readonly Route[] {
   return [
     route({
       name: 'quota.get',
@@ -25,8 +31,8 @@ export function quotaRoutes({ quotas }: { quotas: Quotas }): readonly Route[] {
       name: 'quotas.list',
       method: 'GET',
       path: '/api/quotas',
-      run: async () => {
-        const all: UserQuotas = { users: await quotas.all() }
+      run: async ({ caller }) => {
+        const all: UserQuotas = { users: await quotas.all(), folders: await folderQuotas.all(caller) }
         return json(all)
       },
     }),
@@ -59,6 +65,22 @@ export function quotaRoutes({ quotas }: { quotas: Quotas }): readonly Route[] {
       path: '/api/groups/:id/quota',
       body,
       run: async ({ caller, id, body: update }) => json(await quotas.setForGroup(caller, id, update)),
+    }),
+    route({
+      name: 'folderQuotas.get',
+      method: 'GET',
+      path: '/api/folder-quotas/*',
+      access: 'signed_in',
+      effects: ['list'],
+      run: async ({ caller, path }) => json(await folderQuotas.show(caller, path)),
+    }),
+    route({
+      ...admin,
+      name: 'folderQuotas.save',
+      method: 'PUT',
+      path: '/api/folder-quotas/*',
+      body: { kind: 'json', schema: FolderQuotaUpdate, limit: MAX_QUOTA },
+      run: async ({ caller, path, body: update }) => json(await folderQuotas.save(caller, path, update)),
     }),
   ]
 }

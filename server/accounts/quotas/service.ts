@@ -1,4 +1,4 @@
-import type { GroupQuota, OwnQuota, QuotaStatus, QuotaUpdate, UserQuota } from '#contract/quotas.ts'
+import type { GroupQuota, QuotaStatus, QuotaUpdate, UserQuota } from '#contract/quotas.ts'
 import { NO_QUOTA } from '#contract/quotas.ts'
 import type { Subject } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
@@ -82,14 +82,7 @@ export class Quotas {
 
   /** Returns whether anything changed. */
   #set(owner: QuotaOwner, update: QuotaUpdate): Promise<boolean> {
-    return this.#parts.db.transaction().execute(async (tx) => {
-      const writer = new QuotaWriter(tx)
-      const before = await writer.own(owner)
-      const after: OwnQuota = { bytes: update.bytes ?? before.bytes, files: update.files ?? before.files }
-      if (after.bytes === before.bytes && after.files === before.files) return false
-      await writer.set(owner, after)
-      return true
-    })
+    return this.#parts.db.transaction().execute((tx) => new QuotaWriter(tx).update(owner, update))
   }
 
   async #present(user: QuotaUser, initial: typeof NO_QUOTA): Promise<UserQuota> {
@@ -104,6 +97,6 @@ export class Quotas {
   }
 
   async #poolOf(home: VirtualPath) {
-    return (await this.#parts.meter.current()).poolAt(home)
+    return (await this.#parts.meter.current()).homeAt(home)
   }
 }

@@ -196,16 +196,16 @@ export class SessionService {
    * Returns the successor of a token; the rules are those of `decideRenewal`.
    * @throws AppError `signed_out`
    */
-  async renew(token: string): Promise<IssuedToken> {
+  async renew(token: string): Promise<IssuedToken & { readonly userId: number }> {
     const issued = await this.#options.db.transaction().execute(async (tx) => {
       const writer = new SessionWriter(tx)
       const found = await this.#find(token, writer)
       if (!found) return null
       switch (decideRenewal(found.session, found.opened, found.standing)) {
         case 'rotate':
-          return this.#rotate(writer, found)
+          return { ...(await this.#rotate(writer, found)), userId: found.user.id }
         case 'repeat':
-          return this.#repeat(writer, found)
+          return { ...(await this.#repeat(writer, found)), userId: found.user.id }
         case 'end':
           await writer.end(found.session.id)
           return null
@@ -254,6 +254,11 @@ export class SessionService {
     await new SessionWriter(tx).endAll(userId, keep)
     // An attacker who had a session may have created a token.
     await revokeAllTokens(tx, userId)
+  }
+
+  /** Ends the sessions of a user that began with a sign-in method. @returns their number */
+  endByMethod(tx: Tx, userId: number, method: SignInMethod): Promise<number> {
+    return new SessionWriter(tx).endByMethod(userId, method)
   }
 
   /** Reads the caller of a token from the database; cached until the database changes. */

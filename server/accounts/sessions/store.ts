@@ -165,6 +165,12 @@ export class SessionWriter extends SessionReader {
     await this.db.deleteFrom('sessions').where('id', '=', id).execute()
   }
 
+  /** Ends the sessions of a user that began with a sign-in method. @returns their number */
+  async endByMethod(userId: number, method: SignInMethod): Promise<number> {
+    const query = this.db.deleteFrom('sessions').where('user_id', '=', userId).where('method', '=', method)
+    return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+  }
+
   /** Ends the session of a user that has this number. @returns whether it existed */
   async endNumbered(userId: number, number: number): Promise<boolean> {
     const { numDeletedRows } = await this.db

@@ -40,7 +40,7 @@ export function checkUpdate({ rules, branding }: SettingsUpdate, limits: Limits)
  */
 export function settingsWith(settings: Settings, update: SettingsUpdate, limits: Limits): Omit<Settings, 'revision'> {
   const { revision: _revision, ...current } = settings
-  const { current_password: _password, current_code: _code, ...sent } = update
+  const { current_password: _password, current_code: _code, current_passkey: _passkey, ...sent } = update
   const { userHomeBasePath, defaults, branding, shell, commands, search, keeping, ...plain } = sent
   const next = {
     ...current,

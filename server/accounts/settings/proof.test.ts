@@ -35,6 +35,7 @@ test.each<[string, object]>([
   ['commands of new accounts', { defaults: { ...defaults, commands: ['ls'] } }],
   ['the shortest password', { minimumPasswordLength: 1 }],
   ['the age of the audit trail', { auditDays: 1 }],
+  ['notifications on devices', { push: { enabled: true, contact: '' } }],
 ])('long after signing in, %s are changed with the own password only', async (_, change) => {
   expect(await save(change)).toBe('proof_needed')
   expect(await save(change, { current_password: 'a guess' })).toBe('wrong_credentials')

@@ -3,6 +3,9 @@ import { FactorCheck } from '#server/accounts/authentication/factors/check.ts'
 import { FACTOR_KEY_BYTES, SecretBox } from '#server/accounts/authentication/factors/secret-box.ts'
 import { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
 import { SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import { Passkeys } from '#server/accounts/authentication/passkey-management/service.ts'
+import { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
+import { passkeySite } from '#server/accounts/authentication/passkeys/relying-party.ts'
 import { Proof } from '#server/accounts/authentication/proof.ts'
 import { TOKEN_KEY_BYTES, TOKEN_KEY_FILE, TokenSigner } from '#server/accounts/authentication/token.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
@@ -14,19 +17,21 @@ import type { UserService } from '#server/accounts/users/service.ts'
 import type { ServedScope } from '#server/accounts/users/subject.ts'
 import { isMethodOn, signInMethods } from '#server/platform/config/authentication.ts'
 import type { Config } from '#server/platform/config/settings.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { SessionEvents } from '#server/platform/events/session-events.ts'
+import type { SettingsEvents } from '#server/platform/events/settings-events.ts'
 import type { UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { DataDirectory } from '#server/platform/own-files/data-directory.ts'
 import { KeyFile } from '#server/platform/own-files/key-file.ts'
 import { DEVICE_KEY_BYTES, DEVICE_KEY_FILE, KnownDevices } from './known-devices.ts'
+import { DirectoryAdministration } from './ldap/administration.ts'
 import { openSignIn, type SignInServices } from './open-sign-in.ts'
 
 /** Dependencies of sessions and sign-in. */
 export type SessionsParts = {
-  readonly config: Pick<Config, 'auth' | 'factorKey' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
+  readonly config: Pick<Config, 'auth' | 'externalUrl' | 'factorKey' | 'sessionLifetime' | 'sessionIdle' | 'sessionMax'>
   readonly data: DataDirectory
   readonly db: Db
   readonly served: ServedScope
@@ -36,7 +41,7 @@ export type SessionsParts = {
   readonly captcha: Captcha
   readonly settings: SettingsService
   readonly accessEntries: AccessEntries
-  readonly events: EventBus<SessionEvents & UserEvents>
+  readonly events: EventBus<SessionEvents & SettingsEvents & UserEvents>
   readonly log: Log
   /** Current time in milliseconds since the epoch. */
   readonly now: () => number
@@ -48,6 +53,8 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   readonly proof: Proof
   readonly knownDevices: KnownDevices
   readonly secondFactors: SecondFactors
+  readonly passkeys: Passkeys
+  readonly directory: DirectoryAdministration
 } {
   const { config, data, db, served, users, settings, accessEntries, events, log, now } = parts
   const asksFactors = isMethodOn(config.auth, 'password') || isMethodOn(config.auth, 'ldap')
@@ -61,18 +68,22 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
   const keyPath = config.factorKey
   const box = new SecretBox(new KeyFile(keyPath, FACTOR_KEY_BYTES))
   const factorParts = { db, box, users, settings, events, log, keyPath, available: asksFactors, now }
-  const factors = new FactorCheck(factorParts)
-  const { verify, tellFailure, ...entry } = openSignIn({ ...parts, auth: config.auth, limiter, sessions, factors, box })
+  const site = passkeySite(config)
+  const passkeyCheck = new PasskeyCheck({ site, events, now })
+  const factors = new FactorCheck({ ...factorParts, passkeys: passkeyCheck })
+  const { verify, tellFailure, ...entry } = openSignIn({
+    ...{ ...parts, auth: config.auth, limiter, sessions, factors, box },
+    ...{ passkeys: passkeyCheck, passkeySite: site },
+  })
   const proof = new Proof({
     remembersConfirmations: !isMethodOn(config.auth, 'hook') && !isMethodOn(config.auth, 'ldap'),
-    ...{ db, users, limiter, verify, tellFailure, factors, now },
+    ...{ db, users, limiter, verify, tellFailure, factors, passkeys: passkeyCheck, now },
     needed: config.auth.method !== 'noauth',
   })
-  const secondFactors = new SecondFactors({
-    ...factorParts,
-    proof,
-    confirmInSession: (tx, sessionId) => sessions.confirmFactor(tx, sessionId),
-  })
+  const confirmInSession = (tx: Tx, sessionId: string) => sessions.confirmFactor(tx, sessionId)
+  const secondFactors = new SecondFactors({ ...factorParts, proof, confirmInSession })
+  const passkeys = new Passkeys({ db, site, users, settings, proof, confirmInSession, events, now })
   const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
-  return { ...entry, sessions, proof, knownDevices, secondFactors }
+  const directory = new DirectoryAdministration({ ldap: entry.ldap, proof, isOn: isMethodOn(config.auth, 'ldap') })
+  return { ...entry, sessions, proof, knownDevices, secondFactors, passkeys, directory }
 }

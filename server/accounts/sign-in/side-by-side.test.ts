@@ -73,6 +73,16 @@ test('beside passwords, the header of a proxy counts only where no password is g
   expect((await login(app, { username, password: 'wrong', 'X-Remote-User': username })).status).toBe(403)
 })
 
+test('a wrong password counts also when another method fails', async () => {
+  const config = { auth: { ...auth('password', 'hook'), command: ['/bin/false'] as const } }
+  await using app = await testApp({ config })
+  const { username } = await app.context.users.get(1)
+  const statuses: number[] = []
+  for (let at = 0; at < 11; at += 1) statuses.push((await login(app, { username, password: 'wrong' })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 500), 429])
+  expect((await login(app, { username, password: PASSWORD })).status).toBe(429)
+})
+
 test('the account and the session record the method of the sign-in', async () => {
   await using app = await open('password', 'oidc')
   await tokenBy(app, 'oidc')

@@ -164,9 +164,10 @@ test('failures leave a line each, without the password', async () => {
 
 describe('without signing in', () => {
   test('everybody is the first administrator', async () => {
-    const user = await world.addUser()
-    const { token } = await world.signIn.withoutAuthentication(ORIGIN)
-    expect((await world.sessions.authenticate(token))?.caller.subject.userId).toBe(user.id)
+    await using free = await userWorld({ auth: { method: 'noauth' } })
+    const user = await free.addUser()
+    const { token } = await free.signIn.withoutAuthentication(ORIGIN)
+    expect((await free.sessions.authenticate(token))?.caller.subject.userId).toBe(user.id)
   })
 
   test('nobody is anybody when that account was removed', async () => {

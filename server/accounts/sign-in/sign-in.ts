@@ -1,4 +1,5 @@
 import { reportedMethod, type SignInMethod } from '#contract/auth-method.ts'
+import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import type { AppPasswords } from '#server/accounts/api-tokens/app-passwords.ts'
 import {
   type FactorCheck,
@@ -8,12 +9,13 @@ import {
 } from '#server/accounts/authentication/factors/check.ts'
 import type { TellFailure } from '#server/accounts/authentication/failures.ts'
 import type { Attempt, SignInLimiter } from '#server/accounts/authentication/limits/limiter.ts'
+import type { GivenPasskey } from '#server/accounts/authentication/passkeys/check.ts'
 import type { Captcha } from '#server/accounts/captcha/captcha.ts'
 import type { IssuedToken, Origin, SessionService } from '#server/accounts/sessions/service.ts'
 import { type ExternalUsers, isUnusableName } from '#server/accounts/users/external-user.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { SHARED_ACCOUNT_ID, type User } from '#server/accounts/users/user.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError, isAppError } from '#server/platform/errors.ts'
 import type { SessionEventPublisher } from '#server/platform/events/session-events.ts'
 import { Semaphore } from '#server/platform/queue/semaphore.ts'
@@ -27,7 +29,7 @@ export type SignInOptions = {
   /** Accounts of users whom a proxy names. */
   readonly externalUsers: ExternalUsers
   readonly captcha: Captcha
-  readonly factors: Pick<FactorCheck, 'check' | 'reportRecovery'>
+  readonly factors: Pick<FactorCheck, 'check' | 'report'>
   /** Accepts API tokens as passwords. */
   readonly appPasswords: Pick<AppPasswords, 'find' | 'recordUse'>
   readonly limiter: SignInLimiter
@@ -36,9 +38,21 @@ export type SignInOptions = {
   readonly tellFailure: TellFailure
 }
 
-/** A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor if the user has one. */
+/**
+ * A sign-in with a password, with the captcha answer where one is required, and with a code of the second factor, or a passkey, if the user
+ * has one.
+ */
 export type PasswordAttempt = Attempt &
-  Origin & { readonly password: string; readonly captcha?: string; readonly code?: string | undefined }
+  Origin & {
+    readonly password: string
+    readonly captcha?: string
+    readonly code?: string | undefined
+    readonly passkey?: PasskeyAssertion | undefined
+    /** The browser to which challenges for passkeys were issued; see `PasskeyRequests`. */
+    readonly holder?: string | null
+    /** Called in the transaction with a user whose password was correct and who must present a second factor. */
+    readonly onFactorNeeded?: (tx: Tx, userId: number) => Promise<void>
+  }
 
 /**
  * Number of attempts that are processed concurrently, and that wait: a rejected one costs nothing, in particular no write.
@@ -62,7 +76,7 @@ export class SignIn {
    * @throws AppError `wrong_credentials`, `second_factor`, `captcha_failed`, `too_many`, `busy`; `invalid` for a password over 1024 bytes
    */
   withPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
-    return this.#queue.run(() => this.#tryPassword(attempt))
+    return this.#withSlot((leaveSlot) => this.#tryPassword(attempt, leaveSlot))
   }
 
   /**
@@ -88,6 +102,16 @@ export class SignIn {
     throw wrongCredentials()
   }
 
+  /** Runs work in one of the slots, which it can leave before it waits for another server. */
+  async #withSlot<T>(work: (leaveSlot: () => void) => Promise<T>): Promise<T> {
+    const release = await this.#queue.acquire()
+    try {
+      return await work(release)
+    } finally {
+      release()
+    }
+  }
+
   async #externalUser(name: string): Promise<User | null> {
     try {
       return await this.#options.externalUsers.findOrCreate(name)
@@ -97,16 +121,23 @@ export class SignIn {
     }
   }
 
-  async #tryPassword(attempt: PasswordAttempt): Promise<IssuedToken> {
+  async #tryPassword(attempt: PasswordAttempt, leaveSlot: () => void): Promise<IssuedToken> {
     const { limiter, passwordMethods } = this.#options
     await this.#begin(attempt)
     await this.#checkCaptcha(attempt)
     const withToken = await this.#startWithToken(attempt)
     if (withToken) return withToken
-    const confirmed = await passwordMethods.check(attempt).catch(async (error) => {
-      await limiter.uncountAttempt(attempt)
-      throw error
-    })
+    let isRefused = false
+    const onRefused = () => {
+      isRefused = true
+    }
+    const confirmed = await passwordMethods
+      .check(attempt, { onOwnSlots: leaveSlot, onRefused })
+      .catch(async (error) => {
+        // A method that fails must not make it possible to guess passwords of another without limits.
+        if (!isRefused) await limiter.uncountAttempt(attempt)
+        throw error
+      })
     const issued = confirmed && (await this.#start(confirmed, attempt))
     if (issued) return issued
     this.#options.tellFailure(attempt, 'wrong credentials')
@@ -158,19 +189,20 @@ export class SignIn {
     const started = await db.transaction().execute(async (tx) => {
       const user = await confirm(tx)
       if (!user) return null
-      const factor = await factors.check(tx, user.id, attempt.code)
+      const factor = await factors.check(tx, user.id, { code: attempt.code, passkey: passkeyOf(attempt, user.id) })
       const passed = isPassed(factor)
+      if (!passed) await attempt.onFactorNeeded?.(tx, user.id)
       if (passed || factor.kind === 'needed') await limiter.resetName(tx, attempt)
       const begun = { passedFactor: passed && factor.kind !== 'none', method }
       return { user, factor, issued: passed ? await sessions.start(tx, user, attempt, begun) : null }
     })
     if (!started) return null
     const { user, factor, issued } = started
+    factors.report(factor, { ...user, address: attempt.address })
     if (!issued) {
       tellFactorFailure(tellFailure, attempt, factor)
       throw factorRefusal(factor)
     }
-    factors.reportRecovery(factor, { ...user, address: attempt.address })
     this.#publishStart(user, attempt, method)
     return issued
   }
@@ -188,5 +220,9 @@ export class SignIn {
     this.#options.events.publish('session.started', started)
   }
 }
+
+/** Returns the passkey that answers the challenge after the password. */
+const passkeyOf = ({ passkey: assertion, holder }: PasswordAttempt, userId: number): GivenPasskey | undefined =>
+  assertion && { assertion, owner: { purpose: 'factor', holder: holder ?? '', userId }, isAlone: false }
 
 const wrongCredentials = () => new AppError('wrong_credentials', 'Wrong credentials.')

@@ -1,5 +1,7 @@
+import type { QuotaUpdate } from '#contract/quotas.ts'
 import type { UserData } from '#contract/users.ts'
 import { checkRules } from '#server/access/check-rules.ts'
+import { changeUserQuota } from '#server/accounts/quotas/change-user-quota.ts'
 import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
@@ -22,6 +24,8 @@ import { COMMAND_LINE, type UserChange, type UserEvents } from '#server/platform
 export type ImportedUser = {
   readonly data: UserData & { readonly username: string }
   readonly passwordHash: string | null
+  /** Limits of the user's own; those that are missing do not change. */
+  readonly quota?: QuotaUpdate
 }
 
 /** Handling of existing users: refuse their names, update them, or update them and remove all others. */
@@ -117,11 +121,13 @@ export class UserImport {
       const { account, isHome } = newAccount(person.data, current)
       if (isHome) refuseSharedHome(account.scope, await writer.scopesOfOthers())
       const made = await provision(tx, { ...account, passwordHash: person.passwordHash ?? '' }, now())
+      await changeUserQuota(tx, made.id, person.quota ?? {})
       return [{ kind: 'userCreated', user: made, fields: [] }]
     }
     const after = accountAfterImport(person, user, mode, current)
     if (after.scope !== user.scope) refuseForeignHome(after.scope, await writer.scopesOfOthers(user.id))
-    const fields = changedFields(user, after)
+    const hasNewQuota = await changeUserQuota(tx, user.id, person.quota ?? {})
+    const fields: UserChange['fields'] = [...changedFields(user, after), ...(hasNewQuota ? (['quota'] as const) : [])]
     const before = await writer.credentials(user.username)
     const rehashed = person.passwordHash !== null && person.passwordHash !== before?.passwordHash
     if (fields.length === 0 && !rehashed) return []

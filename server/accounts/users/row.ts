@@ -25,7 +25,14 @@ import { usernameKey } from './username.ts'
 /** Columns of `users` without credentials. */
 export type UserColumns = Omit<
   UsersTable,
-  'id' | 'revision' | 'username_key' | 'password_hash' | 'created_at' | 'home_key' | 'last_sign_in_at'
+  | 'id'
+  | 'revision'
+  | 'username_key'
+  | 'password_hash'
+  | 'created_at'
+  | 'home_key'
+  | 'last_sign_in_at'
+  | 'last_sign_in_method'
 > & {
   id: number
   revision: number
@@ -155,7 +162,7 @@ export const unknownUserColumns = (row: UserColumns): readonly string[] =>
 export function rowFromNewUser(
   user: NewUser,
   now: number,
-): Omit<UsersTable, 'id' | 'revision' | 'last_sign_in_at'> & { id?: number } {
+): Omit<UsersTable, 'id' | 'revision' | 'last_sign_in_at' | 'last_sign_in_method'> & { id?: number } {
   return {
     ...(user.id !== undefined && { id: user.id }),
     ...rowFromAccount(user),
@@ -171,7 +178,14 @@ export function rowFromAccount(
   account: Account,
 ): Omit<
   UsersTable,
-  'id' | 'revision' | 'password_hash' | 'home_key' | 'created_at' | 'scope_since' | 'last_sign_in_at'
+  | 'id'
+  | 'revision'
+  | 'password_hash'
+  | 'home_key'
+  | 'created_at'
+  | 'scope_since'
+  | 'last_sign_in_at'
+  | 'last_sign_in_method'
 > {
   const { admin } = account.permissions
   return {

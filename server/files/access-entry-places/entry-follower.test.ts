@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { parsePlainPath } from '#server/access/virtual-path.ts'
+import type { Change } from '#server/operations/records/change.ts'
+import type { Operation } from '#server/operations/records/operation.ts'
 import { accessOf, presetEntry, setAccess } from '#server/testing/access.ts'
+import { buildSubject } from '#server/testing/subjects.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { EntryFollower } from './entry-follower.ts'
 
 let app: TestApp
 const ZOE = 2
@@ -88,6 +96,76 @@ describe('entries', () => {
     expect((await move('/team', '/moved')).status).toBe(200)
     expect(await mayWrite('/moved/x.txt')).toBe(false)
     expect(await countAt('/team')).toBe(1)
+  })
+
+  test('of folders that are merged into others deny there, too, allow nothing there, and still deny after undo', async () => {
+    const gesture = 'gesture-merging-folders'
+    await app.request('/api/resources/other/team/deep/', { method: 'POST' })
+    await setAccess(app, '/team/deep', { kind: 'user', id: ZOE, allow: ['create'], deny: ['edit'] })
+    await setAccess(app, '/other/team/deep', { kind: 'user', id: ZOE, allow: [], deny: ['create'] })
+    const merged = await app.request('/api/resources/team?action=rename&destination=%2Fother%2Fteam&override=true', {
+      ...{ method: 'PATCH', headers: { 'X-Gesture': gesture } },
+    })
+    expect(merged.status).toBe(200)
+    expect(await mayWrite('/other/team/deep/a.txt')).toBe(false)
+    const { entries } = await accessOf(app, '/other/team/deep')
+    expect(entries.map(({ allow, deny }) => [allow, deny])).toEqual([[[], ['create', 'edit']]])
+    expect((await app.request('/api/undo', { method: 'POST', body: JSON.stringify({ gesture }) })).status).toBe(200)
+    expect([await mayWrite('/team/deep/a.txt'), await mayWrite('/team/x.txt')]).toEqual([false, true])
+  })
+
+  describe('of a move that ended early', () => {
+    /** Starts to move /team into /other/team, which is merged. */
+    async function begun() {
+      const { db, storage, log } = app.context
+      const served = { matching: 'exact', reserved: [] } as const
+      const follower = new EntryFollower({ ...{ db, storage, log, served } })
+      const paths = ['/team', '/other/team'].map(parsePlainPath)
+      const operation = { kind: 'move', paths } as unknown as Operation
+      await setAccess(app, '/team', presetEntry('viewer', 'user', ZOE))
+      await app.request('/api/resources/other/team/', { method: 'POST' })
+      const end = await follower.beforeChange({
+        operation,
+        subject: buildSubject(),
+        changes: [{ kind: 'move', paths }],
+      })
+      mkdirSync(join(app.root, 'other/team'), { recursive: true })
+      await rename(join(app.root, 'team/x.txt'), join(app.root, 'other/team/x.txt'))
+      const [place, to] = ['/team/x.txt', '/other/team/x.txt'].map(parsePlainPath)
+      const trace = { act: 'moved', place, to, mark: '1 1 1' } as Change
+      return { follower, trace, failed: end?.failed ?? expect.unreachable() }
+    }
+
+    test('they deny where something has come to', async () => {
+      const { failed, trace } = await begun()
+      await failed([trace], true)
+      expect([await mayWrite('/team/deep/a.txt'), await mayWrite('/other/team/x.txt')]).toEqual([false, false])
+      expect(new Set(await announced())).toEqual(new Set([null]))
+    })
+
+    test('they deny only at their place if nothing was moved', async () => {
+      const { failed } = await begun()
+      await failed([], true)
+      expect([await mayWrite('/team/deep/a.txt'), await mayWrite('/other/team/x.txt')]).toEqual([false, true])
+    })
+
+    test('by a crash, they deny at both places before and after the next start', async () => {
+      const { follower, trace } = await begun()
+      expect([await mayWrite('/team/deep/a.txt'), await mayWrite('/other/team/x.txt')]).toEqual([false, false])
+      await follower.recover([{ traces: [trace] }])
+      expect([await mayWrite('/team/deep/a.txt'), await mayWrite('/other/team/x.txt')]).toEqual([false, false])
+    })
+
+    test('by a crash after the folder had moved as a whole, they deny at its new place', async () => {
+      const { db, storage, log } = app.context
+      const served = { matching: 'exact', reserved: [] } as const
+      await setAccess(app, '/team', presetEntry('viewer', 'user', ZOE))
+      await rename(join(app.root, 'team'), join(app.root, 'moved'))
+      const trace = { act: 'moved', place: parsePlainPath('/team'), to: parsePlainPath('/moved'), mark: '1' } as Change
+      await new EntryFollower({ db, storage, log, served }).recover([{ traces: [trace] }])
+      expect([await countAt('/team'), await countAt('/moved')]).toEqual([0, 1])
+      expect(await mayWrite('/moved/x.txt')).toBe(false)
+    })
   })
 
   test('let no folder move where they cannot be stored', async () => {

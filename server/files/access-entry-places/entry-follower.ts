@@ -28,6 +28,7 @@ import { placeKey, retainedKey } from '../item-places/place.ts'
 import {
   type Announcement,
   announce,
+  denyWhereAnnounced,
   hasEntries,
   pathBelow,
   relocateEntries,
@@ -66,8 +67,10 @@ export class EntryFollower implements OperationParticipant {
     if (!AFFECTING.has(operation.kind) || !(await hasEntries(db))) return null
     const announced = await this.#announcements(subject, changes)
     if (announced.length > 0) await db.transaction().execute((tx) => announce(tx, announced))
-    const follow = (traces: readonly Change[]) => this.#follow(traces, announced)
-    return { done: follow, failed: follow }
+    return {
+      done: (traces) => this.#follow(traces, announced),
+      failed: (traces) => this.#follow(traces, announced, { endedEarly: traces.length > 0 }),
+    }
   }
 
   /** Follows operations that a crash interrupted, at the start. Never rejects. */
@@ -83,12 +86,17 @@ export class EntryFollower implements OperationParticipant {
     })
   }
 
-  async #follow(traces: readonly Change[], announced: readonly Announcement[]): Promise<void> {
+  async #follow(
+    traces: readonly Change[],
+    announced: readonly Announcement[],
+    { endedEarly = false } = {},
+  ): Promise<void> {
     const { matching } = this.#parts.served
     const relocations = traces.flatMap((trace) => relocationOf(trace, matching) ?? [])
     if (relocations.length === 0 && announced.length === 0) return
     await this.#logFailure(async (tx) => {
       for (const relocation of relocations) await relocateEntries(tx, relocation, matching)
+      if (endedEarly) await denyWhereAnnounced(tx, announced, matching)
       await withdraw(tx, announced)
     })
   }
@@ -117,7 +125,7 @@ export class EntryFollower implements OperationParticipant {
       const to = await this.#placeOf(subject.scope, second)
       for (const row of rows) {
         const rest = row.place.slice(placeKey(from, served.matching).length)
-        announced.push({ id: row.id, paths: [pathBelow(to, row.path, rest) ?? to] })
+        announced.push({ id: row.id, paths: [pathBelow(to, row.path, rest) ?? to], from: row.place })
       }
     }
     if (restored.length > 0) announced.push(...restorations(await rowsInTrash(db), restored))
@@ -150,6 +158,6 @@ function restorations(rows: readonly EntryRow[], restored: readonly VirtualPath[
     const inner = row.place.indexOf('/')
     const rest = inner === -1 ? '' : row.place.slice(inner)
     const paths = places.map((place) => pathBelow(place, row.path, rest) ?? place)
-    return { id: row.id, paths: [...new Set(isStoredPath(row.path) ? [...paths, row.path] : paths)] }
+    return { id: row.id, from: null, paths: [...new Set(isStoredPath(row.path) ? [...paths, row.path] : paths)] }
   })
 }

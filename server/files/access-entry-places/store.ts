@@ -7,13 +7,24 @@ import {
   segmentsOf,
   type VirtualPath,
 } from '#server/access/virtual-path.ts'
-import { type EntryRow, entriesFromRow, unknownEntryColumns } from '#server/accounts/access-entries/row.ts'
+import {
+  announcedPaths,
+  type EntryRow,
+  entriesFromRow,
+  isInTrash,
+  unknownEntryColumns,
+} from '#server/accounts/access-entries/row.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { isInside } from '#server/platform/database/inside-place.ts'
 import type { PlaceKey, Relocation } from '../item-places/place.ts'
 
 /** Paths at which the folder of an entry may be while an operation runs. */
-export type Announcement = { readonly id: number; readonly paths: readonly VirtualPath[] }
+export type Announcement = {
+  readonly id: number
+  readonly paths: readonly VirtualPath[]
+  /** Place of the entry before a move; null in the trash. */
+  readonly from: string | null
+}
 
 const COLUMNS = ['id', 'place', 'path', 'user_id', 'group_id', 'allow', 'deny', 'also_at', 'created_at'] as const
 
@@ -40,6 +51,42 @@ export async function withdraw(tx: Tx, announcements: readonly Announcement[]): 
     await changeAnnounced(tx, id, (known) => known.filter((path) => !paths.some((other) => other === path)))
 }
 
+/**
+ * Denies what entries deny also at the announced paths, if an operation ended early: some of what is in their folders may have come there.
+ * Folders that have moved as a whole have their entries already.
+ */
+export async function denyWhereAnnounced(
+  tx: Tx,
+  announcements: readonly Announcement[],
+  matching: NameMatching,
+): Promise<void> {
+  for (const { id, paths, from } of announcements) {
+    const row = await tx.selectFrom('access_entries').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+    if (row && row.place === from) for (const path of paths) await denyToo(tx, row, path, matching)
+  }
+}
+
+/** Denies at a path what an entry denies. It allows nothing there that it did not before. */
+async function denyToo(tx: Tx, row: EntryRow, path: VirtualPath, matching: NameMatching): Promise<void> {
+  const place = foldPath(path, matching)
+  const there = await sameHolder(tx, row, place).executeTakeFirst()
+  if (there && unknownEntryColumns(there).length > 0) return
+  const { user_id, group_id, created_at } = row
+  const { deny, allow } = mergedRights({ ...row, allow: '[]' }, ...(there ? [there] : []))
+  if (there) await tx.updateTable('access_entries').set({ deny, allow }).where('id', '=', there.id).execute()
+  else if (deny !== '[]')
+    await tx.insertInto('access_entries').values({ place, path, user_id, group_id, allow, deny, created_at }).execute()
+}
+
+const sameHolder = (tx: Tx, { id, user_id, group_id }: EntryRow, place: string) =>
+  tx
+    .selectFrom('access_entries')
+    .select(COLUMNS)
+    .where('place', '=', place)
+    .where('user_id', 'is', user_id)
+    .where('group_id', 'is', group_id)
+    .where('id', '!=', id)
+
 async function changeAnnounced(tx: Tx, id: number, change: (paths: readonly string[]) => string[]): Promise<void> {
   const row = await tx.selectFrom('access_entries').select(COLUMNS).where('id', '=', id).executeTakeFirst()
   // Entries that cannot be read deny everything and stay as they are.
@@ -49,14 +96,21 @@ async function changeAnnounced(tx: Tx, id: number, change: (paths: readonly stri
   await tx.updateTable('access_entries').set({ also_at }).where('id', '=', id).execute()
 }
 
-/** Makes the entries of a folder, and of those in it, entries of another place; or removes them. */
+/**
+ * Makes the entries of a folder, and of those in it, entries of another place; or removes them. If the folder was merged into another one,
+ * what they deny is denied there, too, and they stay for the case that the move is undone.
+ */
 export async function relocateEntries(tx: Tx, { from, to }: Relocation, matching: NameMatching): Promise<void> {
   if (to === null) {
-    await tx.deleteFrom('access_entries').where(isInside(from)).execute()
+    for (const row of await rowsInside(tx, from)) {
+      const merged = announcedPaths(row)
+      for (const path of merged) await denyToo(tx, row, path, matching)
+      if (merged.length === 0 || isInTrash(row))
+        await tx.deleteFrom('access_entries').where('id', '=', row.id).execute()
+    }
     return
   }
-  const rows = await rowsInside(tx, from)
-  for (const row of rows) {
+  for (const row of await rowsInside(tx, from)) {
     const rest = row.place.slice(from.length)
     if (to.place === null) {
       await settle(tx, row, { place: `${to.key}${rest}`, path: row.path })
@@ -70,14 +124,7 @@ export async function relocateEntries(tx: Tx, { from, to }: Relocation, matching
 
 /** Stores a row at its new place. An entry of the same user or group that is there already is merged into it: denials add up. */
 async function settle(tx: Tx, row: EntryRow, now: Pick<EntryRow, 'place' | 'path'>): Promise<void> {
-  const sameHolder = tx
-    .selectFrom('access_entries')
-    .select(COLUMNS)
-    .where('place', '=', now.place)
-    .where('user_id', 'is', row.user_id)
-    .where('group_id', 'is', row.group_id)
-    .where('id', '!=', row.id)
-  const there = await sameHolder.executeTakeFirst()
+  const there = await sameHolder(tx, row, now.place).executeTakeFirst()
   if (there) await tx.deleteFrom('access_entries').where('id', '=', there.id).execute()
   const rights = there ? mergedRights(row, there) : {}
   await tx

@@ -1,6 +1,6 @@
-import type { Usage } from '#contract/resources.ts'
 import type { Effect, Grant } from '#server/access/authorize.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
+import type { TightestQuotas } from '#server/accounts/quotas/tightest-quotas.ts'
 import type { Settings } from '#server/accounts/settings/settings.ts'
 import type { Executor } from '#server/operations/executor.ts'
 import type { TrashAndVersions } from '#server/operations/trash-and-versions.ts'
@@ -19,7 +19,7 @@ export type FileParts = {
   /** Quotas of the homes; by default there are none. */
   readonly quota?: QuotaCheck
   /** Returns the quota in bytes at a place of the served root, and how much of it is used; null without one. */
-  readonly quotaUsage?: (place: VirtualPath) => Promise<Usage | null>
+  readonly quotaUsage?: (place: VirtualPath) => Promise<TightestQuotas>
   /** Receives the folders that are listed. */
   readonly events?: Pick<EventBus<ListingEvents>, 'publish'>
 }

@@ -64,7 +64,7 @@ export async function openFiles(
   )
   const executor = opened.adopt(new Executor({ journal, events }), (open) => open.close())
   const { history } = journal
-  const counted = { storage: local, items: local.kept, history, served }
+  const counted = { storage: local, items: local.kept, history, served, log }
   const meter = opened.adopt(
     new QuotaMeter({
       ...{ db, settings, journal, matching, log, now },

@@ -51,14 +51,17 @@ export class FilesService {
   }
 
   /**
-   * Returns the quota in bytes of the home that a folder belongs to, and how much of it is used; without a quota the same of its volume.
-   * Zeros for a file. Throws `not_found`.
+   * Returns the quota in bytes on a folder of which the least is left, and how much of it is used; the same of its volume without a quota, and
+   * where less is left there. Zeros for a file. Throws `not_found`.
    */
   async usage(item: Grant<'list'>): Promise<Usage> {
     const { storage, quotaUsage } = this.#parts
     const { kind } = await storage.stat(item)
     if (kind !== 'directory') return { total: 0, used: 0 }
-    return (await quotaUsage?.(joinPaths(item.subject.scope.root, item.path))) ?? this.diskUsage(item)
+    const { bytes = null, files = null } = (await quotaUsage?.(joinPaths(item.subject.scope.root, item.path))) ?? {}
+    const disk = await this.diskUsage(item)
+    const tighter = bytes && bytes.total - bytes.used <= disk.total - disk.used ? bytes : disk
+    return { ...tighter, ...(files && { files }) }
   }
 
   /** Returns the space used on the volume that holds a folder. Throws `not_found`. */

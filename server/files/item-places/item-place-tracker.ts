@@ -30,7 +30,7 @@ export type ItemPlaceTrackerParts = {
 export const AFFECTING: ReadonlySet<OperationKind> = new Set(['move', 'rename', 'delete', 'restore', 'undo', 'rewind'])
 
 /**
- * Keeps users' views of folders, favorites and tags in step with moved and deleted items. Those of an item in the trash return with it. Data that
+ * Keeps users' views of folders, favorites and tags, and quotas of folders, in step with moved and deleted items. Those of an item in the trash return with it. Data that
  * could not be updated stays at the old place, where reading checks that it is the same item; so no operation fails because of it.
  */
 export class ItemPlaceTracker implements OperationParticipant {
@@ -44,6 +44,11 @@ export class ItemPlaceTracker implements OperationParticipant {
     if (!AFFECTING.has(operation.kind) || (await this.#usedStores()).length === 0) return null
     const follow = (traces: readonly Change[]) => this.#logFailure(() => this.#follow(traces))
     return { done: follow, failed: follow }
+  }
+
+  /** Follows operations that a crash interrupted, at the start. Never rejects. */
+  async recover(interrupted: readonly { readonly traces?: readonly Change[] | undefined }[]): Promise<void> {
+    for (const { traces = [] } of interrupted) if (traces.length > 0) await this.#logFailure(() => this.#follow(traces))
   }
 
   /** Removes the data of items that were deleted permanently from the trash. Never rejects. */
@@ -88,7 +93,10 @@ export class ItemPlaceTracker implements OperationParticipant {
     try {
       await work()
     } catch (error) {
-      this.#parts.log.error('favorites, tags and views could not be updated for changed items', errorFields(error))
+      this.#parts.log.error(
+        'favorites, tags, views and quotas could not be updated for changed items',
+        errorFields(error),
+      )
     }
   }
 }

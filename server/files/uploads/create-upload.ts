@@ -53,7 +53,7 @@ export class UploadCreator {
   }
 
   async #createUpload(upload: Upload, bytes: number, { amount, asking }: NeededRoom): Promise<void> {
-    const { db, partials } = this.#parts
+    const { db } = this.#parts
     const { held } = this.#parts.meter
     if ((await new UploadReader(db).countUnfinished(upload.userId)) >= MOST_UNFINISHED)
       throw new AppError('too_many', 'You have too many unfinished uploads. Resume or discard some of them.', {
@@ -61,13 +61,21 @@ export class UploadCreator {
       })
     if (bytes > 0) await requireFreeSpace(this.#parts, upload, bytes, this.#resumed)
     const replaced = upload.kind === 'final' ? upload.parts : []
-    await held.hold(upload.file, { place: placeOf(upload), amount }, { asking, replaced })
-    await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
-    if (upload.kind === 'final') return
+    const restoreHeld = await held.hold(upload.file, { place: placeOf(upload), amount }, { asking, replaced })
+    try {
+      await db.transaction().execute((tx) => new UploadWriter(tx).insert(upload))
+      if (upload.kind !== 'final') await this.#addFile(upload)
+    } catch (error) {
+      restoreHeld()
+      throw error
+    }
+  }
+
+  async #addFile(upload: Upload): Promise<void> {
+    const { db, partials } = this.#parts
     try {
       await partials.add(partialFileOf(upload))
     } catch (error) {
-      held.release(upload.file)
       await db.transaction().execute((tx) => new UploadWriter(tx).remove([upload.id]))
       throw error
     }

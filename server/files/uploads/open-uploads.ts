@@ -4,7 +4,7 @@ import { UploadLocks } from './locks.ts'
 import { Uploads } from './service.ts'
 import { UploadReader } from './store.ts'
 import { UploadSweep } from './sweep.ts'
-import { placeOf } from './upload.ts'
+import { activeAt, placeOf } from './upload.ts'
 
 /** Opens the resumable uploads and the removal of abandoned ones. Closing `opened` closes them. */
 export async function openUploads(
@@ -19,10 +19,18 @@ export async function openUploads(
 }
 
 /** Reserves in the quotas of their homes what the unfinished uploads of earlier runs had reserved. */
-async function holdUnfinished({ db, meter }: Pick<FinishingParts, 'db' | 'meter'>): Promise<void> {
-  for (const upload of await new UploadReader(db).allUnfinished()) {
+async function holdUnfinished({
+  db,
+  meter,
+  partials,
+}: Pick<FinishingParts, 'db' | 'meter' | 'partials'>): Promise<void> {
+  const uploads = await new UploadReader(db).allUnfinished()
+  const tops = [...new Set(uploads.map(({ top }) => top))]
+  const files = new Map(await Promise.all(tops.map(async (top) => [top, await partials.list(top)] as const)))
+  for (const upload of uploads) {
+    const since = activeAt(upload, files.get(upload.top)?.get(upload.file)?.modified ?? 0)
     const amount = { bytes: upload.length, files: upload.kind === 'partial' ? 0 : 1 }
     const replaced = upload.kind === 'final' ? upload.parts : []
-    await meter.held.hold(upload.file, { place: placeOf(upload), amount }, { replaced, forced: true })
+    await meter.held.hold(upload.file, { place: placeOf(upload), amount }, { replaced, since, forced: true })
   }
 }

@@ -61,6 +61,7 @@ export async function appendChunk(
   if (offset !== at) throw new AppError('conflict', 'The offset differs from that of the upload.')
   const rest = upload.length - at
   if (rest > 0 && isReservationExpired(upload, state.modified, parts.now())) await resume(rest)
+  using _held = await parts.meter.held.receive(upload.file, authorization.may('create', upload.path).subject)
   if (chunk.checksum) await saveUncheckedFrom(parts, upload, at)
   await receiveChunk(file, chunk, { offset: at, room: rest, signal })
   if (chunk.checksum) await saveUncheckedFrom(parts, upload, null)

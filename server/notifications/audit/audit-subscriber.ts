@@ -1,4 +1,5 @@
 import type { AccessEvents } from '#server/access/events/access-events.ts'
+import type { QuotaEvents } from '#server/access/events/quota-events.ts'
 import type { ShareEvents } from '#server/access/events/share-events.ts'
 import type { TokenEvents } from '#server/access/events/token-events.ts'
 import type { NewAuditRow } from '#server/operations/audit/row.ts'
@@ -15,6 +16,7 @@ import type { UsernameCache } from './username-cache.ts'
 /** Events on the bus that are audited. Operations are not among them: the journal writes their rows together with their ends. */
 export type AuditedEvents = UserEvents &
   AccessEvents &
+  QuotaEvents &
   SessionEvents &
   SettingsEvents &
   ShareEvents &
@@ -62,12 +64,15 @@ export class AuditSubscriber {
       events.subscribe('access.changed', ({ actor, place, detail }) =>
         this.#record({ kind: 'accessChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
       ),
-      events.subscribe('secondFactor.changed', ({ kind, actor, user, left }) =>
+      events.subscribe('quota.changed', ({ actor, place, detail }) =>
+        this.#record({ kind: 'folderQuotaChanged', ...by(actor), targets: [place], detail: detail.join(', ') }),
+      ),
+      events.subscribe('secondFactor.changed', ({ kind, actor, user, left, passkey = '' }) =>
         this.#record({
           kind,
           ...by(actor),
           targets: [user.username],
-          ...(left !== undefined && { detail: `left: ${left}` }),
+          detail: left === undefined ? passkey : `left: ${left}`,
         }),
       ),
       events.subscribe('invitation.changed', ({ kind, actor, id, name }) =>
@@ -106,10 +111,13 @@ export class AuditSubscriber {
     await this.#turns.run(async () => undefined)
   }
 
-  #began({ userId, username, address, device, method, token }: SessionEvents['session.started']): void {
+  #began({ userId, username, address, device, method, token, passkey }: SessionEvents['session.started']): void {
     this.#parts.names.rememberName(userId, username)
-    const by = (method === 'json' ? '' : `${method}; `) + (token === undefined ? '' : `token ${token}; `)
-    this.#record({ kind: 'signIn', userId, username, address, detail: by + device.slice(0, MAX_USER_AGENT) })
+    const how = [method !== 'json' && method, token && `token ${token}`, passkey && `passkey ${passkey}`].filter(
+      Boolean,
+    )
+    const detail = [...how, device.slice(0, MAX_USER_AGENT)].join('; ')
+    this.#record({ kind: 'signIn', userId, username, address, detail })
   }
 
   #ended({ of, by, address, why, count }: SessionEvents['session.ended']): void {

@@ -50,12 +50,15 @@ export function noticesLetter(
   return letterOf(frame, texts['letters.subject'](frame.instance, notices.length), [...blocks, ...link], foot)
 }
 
-function lineOf(texts: LetterTexts, kind: NoticeKind, count: number): string {
+/** Returns the line about notices of a kind. */
+export function lineOf(texts: LetterTexts, kind: NoticeKind, count: number): string {
   if (kind === 'storage_low' || kind === 'quota_low' || kind === 'recovery_code_used') return texts[`letters.${kind}`]
+  if (kind === 'folder_quota_low') return texts['letters.folder_quota_low']
   return texts[`letters.${kind}`](count)
 }
 
-function namesOf(notices: readonly Notice[]): string[] {
+/** Returns the names of the items of notices; at most {@link MAX_NAMES}, and an ellipsis if there are more. */
+export function namesOf(notices: readonly Notice[]): string[] {
   const names = new Set(
     notices.flatMap((notice) => {
       if (notice.kind === 'storage_low' || notice.kind === 'quota_low' || notice.kind === 'recovery_code_used')

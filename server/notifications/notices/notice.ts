@@ -24,6 +24,7 @@ export const NoticeContent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('storage_low'), free: z.number(), total: z.number() }),
   z.object({ kind: z.literal('quota_low'), percent: z.int() }),
+  z.object({ kind: z.literal('folder_quota_low'), percent: z.int() }),
   z.object({ kind: z.literal('recovery_code_used'), left: z.int() }),
 ])
 export type NoticeContent = z.infer<typeof NoticeContent>
@@ -58,8 +59,12 @@ export const COLLECTING = {
   // After a restart, the same shortage is found again.
   storage_low: { time: 24 * HOUR, isUnreadAgain: false },
   quota_low: { time: 0, isUnreadAgain: false },
+  folder_quota_low: { time: 0, isUnreadAgain: false },
   recovery_code_used: { time: 0, isUnreadAgain: false },
 } as const satisfies Record<NoticeContent['kind'], { time: number; isUnreadAgain: boolean }>
+
+/** Kinds of notices that only administrators get. */
+export const ADMIN_KINDS: readonly NoticeContent['kind'][] = ['storage_low', 'folder_quota_low']
 
 /** Returns what notices are collected by: occurrences with the same topic are about the same. */
 export function topicOf(content: NoticeContent): string {
@@ -71,6 +76,7 @@ export function topicOf(content: NoticeContent): string {
       return jobTopic(content.job)
     case 'storage_low':
     case 'quota_low':
+    case 'folder_quota_low':
     case 'recovery_code_used':
       return content.kind
   }

@@ -1,3 +1,4 @@
+import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { QuotaMeter } from '#server/accounts/quotas/meter.ts'
 import type { UserService } from '#server/accounts/users/service.ts'
 import { type SubjectParts, subjectFinder } from '#server/accounts/users/subject.ts'
@@ -34,7 +35,17 @@ export function openNotices(parts: OpenNoticesParts, opened: AsyncDisposableStac
     }
   }
   opened.adopt(new DiskWatch({ folder: parts.config.root, low: (space) => void low(space) }), (open) => open.close())
-  parts.meter.onWarning(({ users, percent }) => {
+  const warnAdministrators = async (place: VirtualPath, percent: number) => {
+    try {
+      for (const { id, effective } of await parts.users.all())
+        if (effective.permissions.admin)
+          await add({ userId: id, place, count: 1, content: { kind: 'folder_quota_low', percent } })
+    } catch (error) {
+      parts.log.error('administrators could not be notified of a low quota', errorFields(error))
+    }
+  }
+  parts.meter.onWarning(({ users, pool, percent }) => {
+    if (pool.kind === 'folder') void warnAdministrators(pool.place, percent)
     for (const { id } of users) void add({ userId: id, place: null, count: 1, content: { kind: 'quota_low', percent } })
   })
   return notices

@@ -5,7 +5,7 @@ import { baseName, childOrNull, ROOT, segmentsOf, type VirtualPath } from '#serv
 import { isAppError } from '#server/platform/errors.ts'
 import { lstatOrNull } from '#server/storage/stat-or-null.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { StoredNotice } from './notice.ts'
+import { ADMIN_KINDS, type StoredNotice } from './notice.ts'
 import type { NoticeReader } from './store.ts'
 
 export type PresentParts = {
@@ -42,7 +42,7 @@ export async function presentNotices(
 
 /** Returns whether a kind of notice is meant for the subject: what the server lacks is for those who are administrators now. */
 const isMeantFor = ({ permissions }: Pick<Subject, 'permissions'>, kind: NoticeKind): boolean =>
-  kind !== 'storage_low' || permissions.admin
+  !ADMIN_KINDS.includes(kind) || permissions.admin
 
 async function presentNotice(
   { storage, report }: PresentParts,
@@ -77,6 +77,8 @@ async function presentNotice(
       const { kind, ...data } = content
       return { ...common, kind, data }
     }
+    case 'folder_quota_low':
+      return { ...common, kind: content.kind, data: { item: await item(), percent: content.percent } }
     case 'quota_low': {
       const { kind, ...data } = content
       return { ...common, kind, data }

@@ -189,6 +189,7 @@ test('a user who turned a kind off does not see it, but subscribers of the bus l
     job_failed: true,
     storage_low: true,
     quota_low: true,
+    folder_quota_low: true,
     recovery_code_used: true,
   }
   const preferences = async () => NoticePreferences.parse(await (await app.request('/api/notices/preferences')).json())
@@ -226,6 +227,7 @@ test('notices that are not shown displace none that are', async () => {
     job_failed: true,
     storage_low: true,
     quota_low: true,
+    folder_quota_low: true,
     recovery_code_used: true,
   }
   await app.request('/api/notices/preferences', { method: 'PUT', body: JSON.stringify(preferences) })

@@ -3,7 +3,15 @@ import { parseStoredPath, type VirtualPath } from '#server/access/virtual-path.t
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { NoticesTable } from '#server/platform/database/tables.ts'
 import { storedElements, storedJsonOr } from '#server/platform/json/stored-values.ts'
-import { COLLECTING, mergedContent, NoticeContent, type Occurrence, type StoredNotice, topicOf } from './notice.ts'
+import {
+  ADMIN_KINDS,
+  COLLECTING,
+  mergedContent,
+  NoticeContent,
+  type Occurrence,
+  type StoredNotice,
+  topicOf,
+} from './notice.ts'
 
 /**
  * Time after which a notice is removed, in milliseconds.
@@ -97,6 +105,7 @@ export class NoticeReader {
       job_failed: !hidden.has('job_failed'),
       storage_low: !hidden.has('storage_low'),
       quota_low: !hidden.has('quota_low'),
+      folder_quota_low: !hidden.has('folder_quota_low'),
       recovery_code_used: !hidden.has('recovery_code_used'),
     }
   }
@@ -107,7 +116,7 @@ export class NoticeReader {
       .where('user_id', '=', userId)
       .where('is_shown', '=', 1)
       .where('at', '>=', since)
-      .$if(!isAdmin, (query) => query.where('topic', '!=', 'storage_low' satisfies NoticeKind))
+      .$if(!isAdmin, (query) => query.where('topic', 'not in', [...ADMIN_KINDS]))
   }
 }
 

@@ -16,11 +16,15 @@ export function requestedSettings(
   const early = events.find((event) => !event.startsWith('after_'))
   if (early !== undefined)
     throw new AppError('invalid', `Webhooks do not support the event ${early}.`, { field: 'events' })
-  return { url: usableUrl(url, networks), events: [...new Set(events)], enabled }
+  return { url: requireUsableUrl(url, networks, 'url'), events: [...new Set(events)], enabled }
 }
 
-/** Host names are checked by their addresses on each delivery. */
-function usableUrl(text: string, networks: readonly IpNetwork[]): string {
+/**
+ * Returns a URL to which something can be sent, normalized. Host names are checked by their addresses on each delivery.
+ * @throws AppError `invalid`, with the field
+ */
+export function requireUsableUrl(text: string, networks: readonly IpNetwork[], field: string): string {
+  const unusable = (message: string) => new AppError('invalid', message, { field })
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' || url.hostname === '') throw unusable('The URL must start with https://.')
   if (url.username !== '' || url.password !== '') throw unusable('The URL cannot contain a username or a password.')
@@ -30,8 +34,6 @@ function usableUrl(text: string, networks: readonly IpNetwork[]): string {
     throw unusable('The URL leads to an address that is not public.')
   return url.href
 }
-
-const unusable = (message: string) => new AppError('invalid', message, { field: 'url' })
 
 /** Returns the host name or address, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')

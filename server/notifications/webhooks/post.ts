@@ -5,7 +5,7 @@ import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import { hostOf } from './policy.ts'
 import { DeliveryProblem, problemOf } from './problem.ts'
 import { isReachable } from './public-address.ts'
-import { readStatus } from './response-status.ts'
+import { type ResponseHead, readResponse } from './response-status.ts'
 
 /** Returns the addresses of a name. */
 export type Lookup = (name: string) => Promise<readonly string[]>
@@ -22,7 +22,7 @@ export type DeliveryPolicy = {
 export type Post = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
   readonly signal: AbortSignal
 }
 
@@ -37,10 +37,10 @@ export const systemLookupOf: Lookup = async (name) =>
 /**
  * Sends a body over HTTPS to a checked address: the name is resolved once, and the connection goes to the address that was checked, even if
  * the name resolves differently by then. Nothing is shared with other connections, no proxy is used and no redirect followed.
- * @returns the status of the response
+ * @returns the status of the response, and the time to wait that it states
  * @throws DeliveryProblem when there is none; the reason of the signal when it is aborted before
  */
-export async function post({ url, headers, body, signal }: Post, reach: DeliveryPolicy): Promise<number> {
+export async function exchange({ url, headers, body, signal }: Post, reach: DeliveryPolicy): Promise<ResponseHead> {
   // Checked first, because a later promise would reject without a handler.
   signal.throwIfAborted()
   const target = new URL(url)
@@ -51,7 +51,7 @@ export async function post({ url, headers, body, signal }: Post, reach: Delivery
   try {
     if (signal.aborted) stop()
     socket.write(requestOf(target, headers, body))
-    return await readStatus(socket)
+    return await readResponse(socket)
   } catch (error) {
     signal.throwIfAborted()
     throw problemOf(error)
@@ -60,6 +60,9 @@ export async function post({ url, headers, body, signal }: Post, reach: Delivery
     socket.destroy()
   }
 }
+
+/** Sends a body like {@link exchange}, and returns the status of the response. */
+export const post = async (one: Post, reach: DeliveryPolicy): Promise<number> => (await exchange(one, reach)).status
 
 /** Any address that is not public refuses all: the owner of the name decides which of them it resolves to. */
 async function checkedAddresses(host: string, { lookup, networks }: DeliveryPolicy, signal: AbortSignal) {
@@ -137,7 +140,7 @@ async function connectTo(address: string, target: URL, { ca, signal }: Trust): P
 }
 
 /** A parsed URL contains no line breaks. */
-function requestOf(target: URL, headers: Readonly<Record<string, string>>, body: string): string {
+function requestOf(target: URL, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Buffer {
   const all = {
     Host: target.host,
     'User-Agent': 'Coffer',
@@ -147,5 +150,6 @@ function requestOf(target: URL, headers: Readonly<Record<string, string>>, body:
     ...headers,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `POST ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  const head = `POST ${target.pathname}${target.search} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head), Buffer.from(body)])
 }

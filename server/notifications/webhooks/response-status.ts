@@ -9,14 +9,21 @@ const MOST_HEAD = 16 * 1024
 /** @limit Live updates, webhooks and audit trail | Body read of a webhook's response | {bytes} */
 const MOST_BODY = 4 * 1024
 
-type Head = { readonly status: number; readonly length: number; readonly end: number }
+/** The part of a response that counts. */
+export type ResponseHead = {
+  readonly status: number
+  /** Value of the header `Retry-After`; null without it. */
+  readonly retryAfter: string | null
+}
+
+type Head = ResponseHead & { readonly length: number; readonly end: number }
 
 /**
- * Reads the status of a response, then discards a little of its body, so that the receiver is not disconnected while sending. A received
+ * Reads the head of a response, then discards a little of its body, so that the receiver is not disconnected while sending. A received
  * status counts, however the connection ends.
  * @throws DeliveryProblem for an invalid response; errors of the connection before there was a status
  */
-export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<number> {
+export async function readResponse(socket: AsyncIterable<Uint8Array>): Promise<ResponseHead> {
   let bytes = Buffer.alloc(0)
   let head: Head | null = null
   let size = 0
@@ -34,7 +41,7 @@ export async function readStatus(socket: AsyncIterable<Uint8Array>): Promise<num
     if (!head) throw error
   }
   if (!head) throw new DeliveryProblem('The connection was closed without a response.')
-  return head.status
+  return { status: head.status, retryAfter: head.retryAfter }
 }
 
 /** Returns the first head that is not informational (1xx); null while it is incomplete. */
@@ -47,6 +54,7 @@ function headOf(bytes: Buffer, start = 0): Head | null {
   const [status, end] = [Number(digits), gap + 4]
   if (status < 200 && status !== 101) return headOf(bytes, end)
   const [, length] = /\r\ncontent-length:[ \t]*(\d{1,15})[ \t]*(?:\r|$)/i.exec(text) ?? []
+  const [, retryAfter = null] = /\r\nretry-after:[ \t]*([\x20-\x7e]{1,40}?)[ \t]*(?:\r|$)/i.exec(text) ?? []
   const hasNone = status === 204 || status === 304
-  return { status, end, length: hasNone ? 0 : Number(length ?? Number.POSITIVE_INFINITY) }
+  return { status, retryAfter, end, length: hasNone ? 0 : Number(length ?? Number.POSITIVE_INFINITY) }
 }

@@ -52,7 +52,7 @@ export type JournalTables = {
     modified: number
     identity: string
   }
-  /** Usage of a pool with a quota, by the top of its tree; `warned` is the share of the quota in percent that users were warned of. */
+  /** Usage of a pool with a quota, by the top of its tree, for a folder after `folder:`; `warned` is the share of the quota in percent that users were warned of. */
   quota_usage: {
     place: string
     live_bytes: number

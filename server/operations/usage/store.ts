@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { parseStoredPath } from '#server/access/virtual-path.ts'
 import type { JournalTables } from '#server/operations/records/tables.ts'
 import type { UsageRow } from './usage-log.ts'
 
@@ -24,14 +23,14 @@ export async function createUsageTable(db: Db): Promise<void> {
 
 /** Stores or removes the usage of pools. */
 export async function writeUsage(db: Db, rows: readonly UsageRow[]): Promise<void> {
-  for (const { place, usage } of rows) {
+  for (const { key, usage } of rows) {
     if (!usage) {
-      await db.deleteFrom('quota_usage').where('place', '=', place).execute()
+      await db.deleteFrom('quota_usage').where('place', '=', key).execute()
       continue
     }
     const { live, trash, version, warned, asOf } = usage
     const values = {
-      ...{ place, warned, as_of: asOf, live_bytes: live.bytes, live_files: live.files },
+      ...{ place: key, warned, as_of: asOf, live_bytes: live.bytes, live_files: live.files },
       ...{ trash_bytes: trash.bytes, trash_files: trash.files },
       ...{ version_bytes: version.bytes, version_files: version.files },
     }
@@ -43,7 +42,7 @@ export async function writeUsage(db: Db, rows: readonly UsageRow[]): Promise<voi
 export async function allUsage(db: Db): Promise<UsageRow[]> {
   const rows = await db.selectFrom('quota_usage').selectAll().execute()
   return rows.map((row) => ({
-    place: parseStoredPath(row.place),
+    key: row.place,
     usage: {
       live: { bytes: row.live_bytes, files: row.live_files },
       trash: { bytes: row.trash_bytes, files: row.trash_files },

@@ -1,4 +1,3 @@
-import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { UsageAmount } from '#server/storage/metered/usage-meter.ts'
 
 /** Amounts that count for the quota of a pool: the tree, its trash and its versions. */
@@ -12,21 +11,21 @@ export type PoolUsage = {
   readonly asOf: number
 }
 
-/** The usage of the pool that begins at a place; null to remove it. */
-export type UsageRow = { readonly place: VirtualPath; readonly usage: PoolUsage | null }
+/** The usage of a pool, by a key; null to remove it. */
+export type UsageRow = { readonly key: string; readonly usage: PoolUsage | null }
 
 /** The usage of pools with a quota. The journal writes it in the transaction that ends the operations which changed it. */
 export interface UsageLog {
   /** Queues the usage of a pool for the next batch and returns at once. */
   setUsage(row: UsageRow): void
 
-  /** Returns the usage of all pools, by their places. */
+  /** Returns the usage of all pools, by their keys. */
   allUsage(): Promise<ReadonlyMap<string, PoolUsage>>
 }
 
 /** Adds a row to those that wait, in place of an earlier one of the same pool. */
 export function withUsage(waiting: UsageRow[], row: UsageRow): void {
-  const at = waiting.findIndex(({ place }) => place === row.place)
+  const at = waiting.findIndex(({ key }) => key === row.key)
   if (at === -1) waiting.push(row)
   else waiting[at] = row
 }

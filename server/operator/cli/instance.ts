@@ -1,4 +1,5 @@
 import type { AccessEvents } from '#server/access/events/access-events.ts'
+import type { QuotaEvents } from '#server/access/events/quota-events.ts'
 import { AccessEntries } from '#server/accounts/access-entries/service.ts'
 import { AccessEntriesEditor } from '#server/accounts/access-entries-editor/editor.ts'
 import type { SecondFactors } from '#server/accounts/authentication/factors/service.ts'
@@ -6,6 +7,7 @@ import { Captcha } from '#server/accounts/captcha/captcha.ts'
 import { Groups } from '#server/accounts/groups/service.ts'
 import { CsvImport } from '#server/accounts/invitations/import.ts'
 import { Invitations } from '#server/accounts/invitations/service.ts'
+import { FolderQuotas } from '#server/accounts/quotas/folder-quotas.ts'
 import { Quotas } from '#server/accounts/quotas/service.ts'
 import { StoredUsage } from '#server/accounts/quotas/stored-usage.ts'
 import type { Devices } from '#server/accounts/sessions/devices.ts'
@@ -13,6 +15,7 @@ import type { SessionService } from '#server/accounts/sessions/service.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import type { SettingsEditor } from '#server/accounts/settings-editor/editor.ts'
 import { openSettings, openSettingsEditor, settingsLimits } from '#server/accounts/settings-editor/open-settings.ts'
+import type { DirectoryLinks } from '#server/accounts/sign-in/ldap/directory-links.ts'
 import type { LdapDirectory } from '#server/accounts/sign-in/ldap/service.ts'
 import { openSessions } from '#server/accounts/sign-in/open-sessions.ts'
 import { Accounts } from '#server/accounts/user-management/accounts.ts'
@@ -55,7 +58,7 @@ import { Failure } from './failures.ts'
  */
 export type Purpose = 'read' | 'change' | 'make' | 'take_over' | 'rehearse'
 
-type Events = UserEvents & AccessEvents & SessionEvents & SettingsEvents & ImportEvents
+type Events = UserEvents & AccessEvents & QuotaEvents & SessionEvents & SettingsEvents & ImportEvents
 
 /** Services of an instance, as in the server; except after `take_over`, a server may run at the same time. */
 export type Instance = AsyncDisposable & {
@@ -65,6 +68,7 @@ export type Instance = AsyncDisposable & {
   readonly groups: Groups
   readonly entriesEditor: AccessEntriesEditor
   readonly quotas: Quotas
+  readonly folderQuotas: FolderQuotas
   readonly invitations: Invitations
   readonly csvImport: CsvImport
   readonly peopleImport: UserImport
@@ -73,6 +77,7 @@ export type Instance = AsyncDisposable & {
   readonly devices: Devices
   readonly secondFactors: SecondFactors
   readonly ldap: LdapDirectory
+  readonly directoryLinks: DirectoryLinks
   readonly settings: SettingsService
   readonly editor: SettingsEditor
   readonly branding: BrandingFiles
@@ -157,7 +162,12 @@ function openServices(parts: ServiceParts) {
   const people = openUsers({ ...shared, settings, hashing: RUNTIME_HASHING })
   // No sign-in takes place here.
   const captcha = new Captcha({ db, now: Date.now, kind: null })
-  const { sessions, devices, proof, secondFactors, ldap } = openSessions({ ...shared, ...people, captcha, settings })
+  const { sessions, devices, proof, secondFactors, ldap, directoryLinks } = openSessions({
+    ...shared,
+    ...people,
+    captcha,
+    settings,
+  })
   const editor = openSettingsEditor({ ...shared, ...people, branding, proof })
   const sharesAccount = config.auth.method === 'noauth'
   const accounts = new Accounts({ ...shared, ...people, settings, sessions, proof, sharesAccount })
@@ -167,6 +177,7 @@ function openServices(parts: ServiceParts) {
   const meter = new StoredUsage({ db, settings, matching, usage: () => storedUsage(data, log, later) })
   const quotas = new Quotas({ ...shared, settings, groups, meter })
   const storesPasswords = isMethodOn(config.auth, 'password')
+  const folderQuotas = new FolderQuotas({ ...shared, meter })
   const invited = { ...shared, homes: people.homes, settings, proof }
   const invitations = new Invitations({ ...invited, storesPasswords })
   const csvImport = new CsvImport({ ...invited, invitations })
@@ -179,6 +190,7 @@ function openServices(parts: ServiceParts) {
     groups,
     entriesEditor,
     quotas,
+    folderQuotas,
     invitations,
     csvImport,
     peopleImport,
@@ -190,6 +202,7 @@ function openServices(parts: ServiceParts) {
     devices,
     secondFactors,
     ldap,
+    directoryLinks,
   }
   return { users: people.users, ...opened }
 }

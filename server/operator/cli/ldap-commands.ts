@@ -1,14 +1,25 @@
 import * as z from 'zod/mini'
-import { DirectorySettings } from '#contract/ldap.ts'
+import { DirectorySettings, type LdapStep } from '#contract/ldap.ts'
 import { testDirectory } from '#server/accounts/sign-in/ldap/test-directory.ts'
+import { COMMAND_LINE } from '#server/platform/events/user-events.ts'
 import { readTextFile } from '#server/platform/own-files/operator-files.ts'
 import { type Command, command } from './command.ts'
 import { Failure } from './failures.ts'
+import { byIdOrName, findUser } from './find-user.ts'
 import { text } from './kinds.ts'
 import { jsonText, show, tableText } from './output.ts'
 import { PASSWORD_STDIN, readPassword } from './password-source.ts'
 import { JSON_FLAG } from './shared-flags.ts'
 import { parsedJson } from './user-file.ts'
+
+/** Names of the steps of a test. */
+const STEPS: Readonly<Record<LdapStep, string>> = {
+  connection: 'connect to',
+  search: 'search for',
+  entry: 'id and name of',
+  groups: 'groups of',
+  access: 'can sign in:',
+}
 
 /** Commands for the directory in which users sign in. */
 export const ldapCommands: readonly Command[] = [
@@ -37,7 +48,7 @@ export const ldapCommands: readonly Command[] = [
       const settings = parseSettings(parsedJson(await readTextFile(args.file)))
       const password = stdin || variable ? await readPassword(terminal, { stdin, variable }) : undefined
       const { ldap } = await open('change')
-      await ldap.set(settings, password)
+      await ldap.set(settings, password, COMMAND_LINE)
       await terminal.out('set the LDAP directory\n')
     },
   }),
@@ -51,8 +62,23 @@ export const ldapCommands: readonly Command[] = [
     onInstance: true,
     async run({ open, terminal }) {
       const { ldap } = await open('change')
-      await ldap.remove()
+      await ldap.remove(COMMAND_LINE)
       await terminal.out('removed the LDAP directory\n')
+    },
+  }),
+  command({
+    name: 'ldap link',
+    help: 'bind an existing account to the entry of a user in the LDAP directory',
+    more: 'The user then signs in with the password of the directory, and with that of the account if it has one.',
+    example: 'coffer ldap link zoe zoe.miller',
+    args: { 'id|username': {}, name: {} },
+    flags: {},
+    onInstance: true,
+    async run({ args, open, terminal }) {
+      const { users, directoryLinks } = await open('change')
+      const user = await findUser(users, byIdOrName(args['id|username']))
+      const dn = await directoryLinks.link(user, args.name, COMMAND_LINE)
+      await terminal.out(`bound ${user.username} to ${dn}\n`)
     },
   }),
   command({
@@ -67,7 +93,11 @@ export const ldapCommands: readonly Command[] = [
       const opened = await ldap.open()
       if (!opened) throw new Failure('no LDAP directory is set up, or its password cannot be decrypted')
       const steps = await testDirectory(opened, call.flags.user)
-      const rows = steps.map(({ step, passed, detail }) => [passed ? 'ok' : 'FAILED', step, detail])
+      const rows = steps.map(({ step, subject, passed, detail }) => [
+        passed ? 'ok' : 'FAILED',
+        `${STEPS[step]} ${subject}`,
+        detail,
+      ])
       await show(call, { json: steps, text: tableText(['RESULT', 'STEP', 'DETAIL'], rows) })
       if (steps.some(({ passed }) => !passed)) throw new Failure('the test of the LDAP directory failed')
     },

@@ -53,3 +53,18 @@ test('a test that fails says why, and unusable settings name their field', async
   const { errors } = await world.coffer(['ldap', 'set', settingsFile({ ...SETTINGS, servers: [] })], { env })
   expect(errors).toContain('servers')
 }, 120_000)
+
+test('changes are in the audit trail without secrets, and an existing account is bound to an entry', async () => {
+  await using server = await openDirectory()
+  await world.coffer(['ldap', 'set', settingsFile({ ...SETTINGS, servers: [server.url] })], { env })
+  const linked = await world.coffer(['ldap', 'link', 'root', 'mia'])
+  expect(linked).toMatchObject({ code: 0, out: 'bound root to uid=mia,dc=example\n' })
+  await world.coffer(['users', 'add', 'zoe'], { env: { COFFER_PASSWORD: 'a long enough secret' } })
+  const refused = await world.coffer(['ldap', 'link', 'zoe', 'mia'])
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('bound to another account')])
+  await world.coffer(['ldap', 'rm'])
+  const { out } = await world.coffer(['audit', '--json'])
+  expect(out.match(/settingsChanged/g)).toHaveLength(2)
+  expect(out).toContain('command line')
+  expect(out).not.toContain('secret of the service')
+}, 120_000)

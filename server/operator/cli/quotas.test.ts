@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { UserQuota } from '#contract/quotas.ts'
 import { type CommandWorld, commandWorld } from '#server/testing/command-world.ts'
@@ -62,4 +62,33 @@ test('beside a running server, a limit applies to its next request, and its usag
   expect((await post('fits', 40)).status).toBe(200)
   for (let tries = 0; tries < 100 && (await zoe())?.usage?.bytes !== 100; tries++) await Bun.sleep(50)
   expect((await zoe())?.usage).toMatchObject({ bytes: 100, files: 2 })
+}, 120_000)
+
+test('a folder gets limits, which are listed and removed', async () => {
+  mkdirSync(path.join(world.root, 'projects'))
+  const set = (...flags: string[]) => world.coffer(['quotas', 'set', '/projects', ...flags])
+  expect(await set('--bytes=9007199254740991', '--files', '5')).toMatchObject({ code: 0 })
+  expect(await set('--bytes', '500GB')).toMatchObject({ code: 0 })
+  const limit = { bytes: 500_000_000_000, files: 5 }
+  expect(await world.json('quotas', 'folders')).toEqual([{ path: '/projects', limit, usage: null }])
+  expect((await world.coffer(['quotas', 'folders'])).out).toContain('500000000000')
+  expect((await set('--bytes', 'inherit')).code).not.toBe(0)
+  expect((await set()).code).not.toBe(0)
+  expect((await world.coffer(['quotas', 'set', '/none', '--files=1'])).code).not.toBe(0)
+  expect(await set('--bytes=none', '--files=none')).toMatchObject({ code: 0 })
+  expect(await world.json('quotas', 'folders')).toEqual([])
+}, 120_000)
+
+test('limits of users are part of an exported file, and imported', async () => {
+  expect(await world.coffer(['users', 'update', 'zoe', '--quota-bytes=10GB'])).toMatchObject({ code: 0 })
+  const file = path.join(world.path, 'users.json')
+  expect(await world.coffer(['users', 'export', file, '--with-hashes'])).toMatchObject({ code: 0 })
+  expect(await world.coffer(['users', 'update', 'zoe', '--quota-bytes=inherit', '--quota-files=3'])).toMatchObject({
+    code: 0,
+  })
+  expect(await world.json('users', 'import', file, '--overwrite')).toEqual({ added: 0, changed: 1, removed: 0 })
+  expect((await zoe())?.own).toEqual({ bytes: 10_000_000_000, files: 'inherited' })
+  using other = commandWorld()
+  expect(await other.json('users', 'import', file)).toMatchObject({ added: 1 })
+  expect(((await other.json('quotas')) as UserQuota[])[0]?.own).toMatchObject({ bytes: 10_000_000_000 })
 }, 120_000)

@@ -13,7 +13,7 @@ import { importCommand } from './import-command.ts'
 import { invitationCommands } from './invitation-commands.ts'
 import { ldapCommands } from './ldap-commands.ts'
 import { programCommands } from './program-commands.ts'
-import { quotasCommand } from './quotas-command.ts'
+import { quotasCommands } from './quotas-commands.ts'
 import { rulesCommands } from './rules-commands.ts'
 import { sessionsCommands } from './sessions-commands.ts'
 import { usersCommands } from './users-commands.ts'
@@ -25,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...groupsCommands,
   ...ldapCommands,
   ...accessCommands,
-  quotasCommand,
+  ...quotasCommands,
   ...rulesCommands,
   ...configCommands,
   ...sessionsCommands,

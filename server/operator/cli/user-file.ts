@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AnyLocale, AnyViewMode } from '#contract/file-browser-values.ts'
+import { QuotaUpdate } from '#contract/quotas.ts'
 import { Rule } from '#contract/rules.ts'
 import { UserData } from '#contract/users.ts'
 import type { ImportedUser } from '#server/accounts/user-management/user-import.ts'
@@ -15,6 +16,7 @@ const PersonInFile = z.extend(z.omit(UserData, { groups: true }), {
   viewMode: z.optional(AnyViewMode),
   rules: z.optional(z.array(Rule)),
   passwordHash: z.optional(z.string()),
+  quota: z.optional(QuotaUpdate),
 })
 
 /**
@@ -43,8 +45,8 @@ function personOf(entry: unknown, place: number): ImportedUser {
     const field = parsed.error.issues[0]?.path.join('.')
     throw new Failure(`user ${place + 1}${field ? `, ${field}` : ''}: invalid value`)
   }
-  const { password = '', passwordHash = password, ...data } = parsed.data
-  return { data, passwordHash: passwordHash === '' ? null : passwordHash }
+  const { password = '', passwordHash = password, quota = {}, ...data } = parsed.data
+  return { data, quota, passwordHash: passwordHash === '' ? null : passwordHash }
 }
 
 /** Removes null values: File Browser writes empty lists as null. */

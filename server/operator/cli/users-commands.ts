@@ -79,7 +79,10 @@ export const usersCommands: readonly Command[] = [
       ...ACCOUNT_FLAGS,
       ...PERMISSION_FLAGS,
       ...QUOTA_FLAGS,
-      'reset-second-factor': { kind: toggle, help: 'remove the second factor and the recovery codes of the user' },
+      'reset-second-factor': {
+        kind: toggle,
+        help: 'remove the second factors (also passkeys) and the recovery codes of the user',
+      },
       json: JSON_FLAG,
     },
     onInstance: true,
@@ -144,11 +147,12 @@ export const usersCommands: readonly Command[] = [
     flags: { 'with-hashes': { kind: toggle, help: 'include password hashes, to move users to another instance' } },
     onInstance: true,
     async run({ args, flags, terminal, open }) {
-      const { users } = await open('read')
+      const { users, quotas } = await open('read')
+      const limits = new Map((await quotas.all()).map(({ id, own }) => [id, own]))
       const people = []
       for (const user of await users.all()) {
         const hash = flags['with-hashes'] && (await users.credentials(user.username))?.passwordHash
-        people.push({ ...exported(user), ...(hash && { passwordHash: hash }) })
+        people.push({ ...exported(user), quota: limits.get(user.id), ...(hash && { passwordHash: hash }) })
       }
       if (args.file === undefined || args.file === '-') return terminal.out(jsonText(people))
       await writePrivateFile(args.file, jsonText(people))

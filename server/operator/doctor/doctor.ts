@@ -26,6 +26,7 @@ import {
   systemLimits,
 } from '#server/storage/local/disk-facts.ts'
 import { unknownValues } from './unknown-values.ts'
+import { directoryAdvice, opensDirectory } from './unreadable-directory.ts'
 import { keyAdvice, unreadableFactors } from './unreadable-factors.ts'
 
 /** Result of one check, with advice when something is wrong. */
@@ -59,6 +60,7 @@ export async function diagnose(config: Config, now: number): Promise<Diagnosis[]
     ...(await rootChecks(config)),
     ...(await dataChecks(config)),
     ...secondFactors(config),
+    ...ldapDirectory(config),
     await containment(),
     await previews(config),
     ...(await programs(config)),
@@ -106,6 +108,20 @@ async function dataChecks({ data }: Config): Promise<Diagnosis[]> {
     await room('data disk', there),
     ...databases(data),
     far ? warning('data file system', `${kind}: databases should be on a local disk`) : ok('data file system', kind),
+  ]
+}
+
+/** Checks that the key opens the password of the LDAP directory. */
+function ldapDirectory({ data, factorKey, auth }: Config): Diagnosis[] {
+  const database = join(data, DATABASE_FILE)
+  if (!isMethodOn(auth, 'ldap') || changedAt(database) === null || !isIntact(database, true)) return []
+  const opens = opensDirectory(database, factorKey)
+  if (opens === null)
+    return [warning('LDAP directory', 'none is set up, so nobody can sign in with LDAP (coffer ldap set)')]
+  return [
+    opens
+      ? ok('LDAP directory', `the key ${factorKey} opens its password`)
+      : problem('LDAP directory', directoryAdvice(factorKey)),
   ]
 }
 

@@ -4,10 +4,11 @@ import { unknownTokenColumns } from '#server/accounts/api-tokens/row.ts'
 import { unknownGroupColumns } from '#server/accounts/groups/row.ts'
 import { unknownInvitationColumns } from '#server/accounts/invitations/row.ts'
 import { unknownSettings } from '#server/accounts/settings/rows.ts'
+import { unknownDirectoryColumns } from '#server/accounts/sign-in/ldap/row.ts'
 import { type UserColumns, unknownUserColumns } from '#server/accounts/users/row.ts'
 import { unknownWebhookColumns } from '#server/notifications/webhooks/row.ts'
 import { readTable } from '#server/platform/database/snapshot.ts'
-import type { GroupsTable, SharesTable } from '#server/platform/database/tables.ts'
+import type { GroupsTable, LdapDirectoriesTable, SharesTable } from '#server/platform/database/tables.ts'
 import { DATABASE_FILE } from '#server/platform/own-files/data-directory.ts'
 import { unknownShareColumns } from '#server/shares/row.ts'
 
@@ -33,6 +34,9 @@ export function unknownValues(data: string): string[] {
     ),
     ...rows<{ id: number; preset: string }>('invitations').flatMap((row) =>
       described(`invitation #${row.id}`, unknownInvitationColumns(row)),
+    ),
+    ...rows<LdapDirectoriesTable>('ldap_directories').flatMap((row) =>
+      described('LDAP directory', unknownDirectoryColumns(row)),
     ),
     ...described('settings', unknownSettings(settings)),
   ]

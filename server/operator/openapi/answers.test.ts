@@ -8,6 +8,7 @@ import { NewInvitation } from '#contract/invitations.ts'
 import { Jobs } from '#contract/jobs.ts'
 import { MoveInRehearsal } from '#contract/move-in.ts'
 import { PAGE_HEADER } from '#contract/page-requests.ts'
+import { PasskeyCreation } from '#contract/passkeys.ts'
 import { SecondFactorSetup } from '#contract/second-factor.ts'
 import { INITIAL_SETTINGS } from '#contract/settings.ts'
 import { Share } from '#contract/shares.ts'
@@ -18,14 +19,17 @@ import { parsePlainPath } from '#server/access/virtual-path.ts'
 import { createRouter, type Router } from '#server/http/router.ts'
 import { zipOf } from '#server/testing/archives.ts'
 import { BATCH_HEADERS, batchBody } from '#server/testing/batch-body.ts'
+import { directorySettings } from '#server/testing/directory-settings.ts'
 import { documentationMismatches } from '#server/testing/documentation-mismatches.ts'
 import { EXEC_ENABLED } from '#server/testing/exec-world.ts'
+import { PASSKEY_ORIGIN, PasskeyDevice } from '#server/testing/passkey-device.ts'
 import { codeOfSecret } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { PASSWORD } from '#server/testing/test-users.ts'
 import { plantTree } from '#server/testing/tree.ts'
 import { until } from '#server/testing/until.ts'
 import { openReceiver, RECEIVER_ALLOWED, type Receiver } from '#server/testing/webhook-receiver.ts'
+import { openPushService, PUSH_CERTIFICATE } from '#testing/push-service.ts'
 import { openSmtpServer } from '#testing/smtp-server.ts'
 import document from '../../../docs/reference/openapi.json'
 import { operationIdOf } from './document.ts'
@@ -56,7 +60,7 @@ beforeAll(async () => {
       '/drop/': null,
     },
     users: [{ username: 'kim', rules: [{ regex: false, allow: false, path: '/folder/inner' }] }],
-    config: { ...EXEC_ENABLED, webhooks: RECEIVER_ALLOWED },
+    config: { ...EXEC_ENABLED, webhooks: { ...RECEIVER_ALLOWED, ca: [...RECEIVER_ALLOWED.ca, PUSH_CERTIFICATE] } },
     lookup: async () => ['127.0.0.1'],
   })
   find = createRouter(app.routes)
@@ -70,16 +74,18 @@ type Asking = {
   readonly body?: object | string | Uint8Array<ArrayBuffer>
   readonly headers?: Record<string, string>
   readonly as?: string | null
+  /** The program, if not the usual one. */
+  readonly of?: TestApp
 }
 
 /** Sends a request and returns its successful answer, which must match the document. */
 async function ask(
   method: string,
   target: string,
-  { body, headers = {}, as = 'admin' }: Asking = {},
+  { body, headers = {}, as = 'admin', of = app }: Asking = {},
 ): Promise<unknown> {
   const sent = typeof body === 'object' && !(body instanceof Uint8Array) ? JSON.stringify(body) : body
-  const response = await app.request(target, { method, headers, as, ...(sent !== undefined && { body: sent }) })
+  const response = await of.request(target, { method, headers, as, ...(sent !== undefined && { body: sent }) })
   const found = find(method, target.split('?')[0] ?? '')
   if (found.kind !== 'found') throw new Error(`${method} ${target} is no route`)
   const copy = response.clone()
@@ -178,6 +184,8 @@ describe('as the document says', () => {
     await ask('PUT', '/api/users/2/quota', { body: { bytes: 1_000_000 } })
     await ask('GET', '/api/users/2/quota')
     await ask('GET', '/api/quotas')
+    await ask('GET', '/api/folder-quotas/folder')
+    await ask('PUT', '/api/folder-quotas/folder', { body: { files: 1_000_000 } })
     await ask('GET', '/api/quota')
     const { secret } = NewInvitation.parse(
       await ask('POST', '/api/invitations', { body: { username: 'ada', groups: [group.id] } }),
@@ -201,6 +209,16 @@ describe('as the document says', () => {
     await ask('POST', '/api/second-factor', { body: { code: codeOfSecret(begun.secret, Date.now()) } })
     await ask('POST', '/api/second-factor/recovery-codes', { body: {} })
     await ask('GET', '/api/second-factor')
+  })
+
+  test('passkeys', async () => {
+    await using secure = await testApp({ config: { externalUrl: PASSKEY_ORIGIN } })
+    const device = new PasskeyDevice()
+    const creation = PasskeyCreation.parse(await ask('POST', '/api/passkeys/setup', { body: {}, of: secure }))
+    await ask('POST', '/api/passkeys', { body: { name: 'Laptop', credential: device.create(creation) }, of: secure })
+    await ask('GET', '/api/passkeys', { of: secure })
+    await ask('POST', '/api/passkeys/proof', { body: { withPassword: false }, of: secure })
+    await ask('POST', '/api/login/passkey/challenge', { body: { afterPassword: false }, of: secure })
   })
 
   test('links and their visitors', async () => {
@@ -288,6 +306,13 @@ describe('as the document says', () => {
     await ask('GET', '/api/webhooks')
   })
 
+  test('the LDAP directory', async () => {
+    await ask('PUT', '/api/ldap', { body: { settings: directorySettings(), bind_password: 'secret' } })
+    await ask('GET', '/api/ldap')
+    await ask('POST', '/api/ldap/test', { body: {} })
+    await ask('DELETE', '/api/ldap', { body: {} })
+  })
+
   test('mail', async () => {
     await using smtp = await openSmtpServer({ tls: 'none' })
     const server = { host: '127.0.0.1', port: smtp.port, security: 'none', username: '', sender: 'a@mail.test' }
@@ -301,6 +326,15 @@ describe('as the document says', () => {
     await ask('GET', '/api/mail')
     await ask('DELETE', '/api/mail/address')
     await ask('DELETE', '/api/mail/server')
+  })
+
+  test('notifications on devices', async () => {
+    await using push = openPushService()
+    await ask('PUT', '/api/settings', { body: { ...INITIAL_SETTINGS, push: { enabled: true, contact: '' } } })
+    await ask('PUT', '/api/push', { body: { ...push.device, kinds: ['job_failed'], fileNames: true } })
+    await ask('GET', '/api/push')
+    await ask('POST', '/api/push/test')
+    await ask('DELETE', '/api/push')
   })
 
   test('an invitation by mail', async () => {

@@ -2,12 +2,14 @@ import { commands, files, jobs, searching } from './operations/files.ts'
 import { settings, webhooks } from './operations/instance.ts'
 import { invitations } from './operations/invitations.ts'
 import { keeping } from './operations/keeping.ts'
+import { ldap } from './operations/ldap.ts'
 import { links, visitors } from './operations/links.ts'
 import { mail } from './operations/mail.ts'
 import { notices } from './operations/notices.ts'
 import type { Group } from './operations/operation.ts'
 import { page } from './operations/page.ts'
 import { access, groups, people, secondFactors, sessions, tokens } from './operations/people.ts'
+import { push } from './operations/push.ts'
 import { quotas } from './operations/quotas.ts'
 import { uploads } from './operations/transfers.ts'
 
@@ -30,8 +32,10 @@ export const GROUPS: readonly Group[] = [
   quotas,
   invitations,
   settings,
+  ldap,
   webhooks,
   mail,
+  push,
   commands,
   page,
 ]

@@ -15,6 +15,8 @@ import * as moveIn from '#contract/move-in.ts'
 import * as newTag from '#contract/new-tag.ts'
 import * as newToken from '#contract/new-token.ts'
 import * as notices from '#contract/notices.ts'
+import * as push from '#contract/push.ts'
+import * as pushSettings from '#contract/push-settings.ts'
 import * as recent from '#contract/recent.ts'
 import * as resources from '#contract/resources.ts'
 import * as rules from '#contract/rules.ts'
@@ -54,6 +56,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     newTag,
     newToken,
     notices,
+    push,
+    pushSettings,
     recent,
     resources,
     rules,

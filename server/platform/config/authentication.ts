@@ -2,7 +2,7 @@ import type { AuthMethod, SignInMethod } from '#contract/auth-method.ts'
 import type { OptionName, Values } from './options.ts'
 import { isExecutable } from './places.ts'
 
-/** How users sign in. */
+/** Configuration of signing in. */
 export type Auth = {
   /** Value of `authMethod`: `json` where a method with a sign-in page of Coffer's is on, otherwise the only method. */
   readonly method: AuthMethod

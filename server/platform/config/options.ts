@@ -91,7 +91,7 @@ const options = {
   'external-url': option(
     'Network',
     kinds.externalUrl,
-    'base address of share links, such as https://files.example.org (default: address of the open page)',
+    'base address of share links, and site of passkeys, such as https://files.example.org (default: address of the open page)',
   ),
   offload: option(
     'Network',
@@ -157,11 +157,7 @@ const options = {
     kinds.headerName,
     'header with the username for the method proxy, such as X-Remote-User',
   ),
-  'auth-command': option(
-    'Signing in',
-    kinds.command,
-    'program with absolute path, and arguments, for the method hook',
-  ),
+  'auth-command': option('Signing in', kinds.command, 'program with absolute path, and arguments, for the method hook'),
   'second-factor-key': option(
     'Signing in',
     kinds.path,

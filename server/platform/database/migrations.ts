@@ -31,6 +31,9 @@ import { up as secondFactors } from './migrations/0037-second-factors.ts'
 import { up as datesTaken } from './migrations/0038-dates-taken.ts'
 import { up as externalIdentities } from './migrations/0039-external-identities.ts'
 import { up as ldapDirectories } from './migrations/0041-ldap-directories.ts'
+import { up as passkeys } from './migrations/0042-passkeys.ts'
+import { up as folderQuotas } from './migrations/0043-folder-quotas.ts'
+import { up as push } from './migrations/0044-push.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -90,6 +93,9 @@ const steps = {
   '0038-dates-taken': { up: datesTaken },
   '0039-external-identities': { up: externalIdentities },
   '0041-ldap-directories': { up: ldapDirectories },
+  '0042-passkeys': { up: passkeys },
+  '0043-folder-quotas': { up: folderQuotas },
+  '0044-push': { up: push },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

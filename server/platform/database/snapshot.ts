@@ -52,7 +52,8 @@ export function readTable(
     | 'webhooks'
     | 'settings'
     | 'second_factors'
-    | 'invitations',
+    | 'invitations'
+    | 'ldap_directories',
 ): unknown[] {
   const database = openForReading(file)
   try {

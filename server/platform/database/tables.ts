@@ -68,7 +68,7 @@ export type ExternalIdentitiesTable = {
 }
 
 /** The directory in which users sign in: one row, or none. */
-type LdapDirectoriesTable = {
+export type LdapDirectoriesTable = {
   id: number
   /** Settings as JSON. */
   settings: string
@@ -474,6 +474,37 @@ type MailQueueTable = {
   made_at: Instant
 }
 
+/** Devices that get push messages; at most one of each session. */
+export type PushDevicesTable = {
+  id: Generated<number>
+  session_id: string
+  user_id: number
+  /** Address at the push service of the browser. */
+  endpoint: string
+  /** Keys of the browser, in base64url. */
+  p256dh: string
+  auth: string
+  /** Language of the page when the device was registered; used while the user has selected none. */
+  locale: string
+  /** JSON: an array of kinds of notifications. */
+  kinds: string
+  /** Whether messages may contain names of files. */
+  file_names: Flag
+  made_at: Instant
+  /** Failed attempts to send the next message. */
+  tries: Generated<number>
+  /** Earliest time of the next message; null while nothing waits. */
+  next_at: Instant | null
+}
+
+/** Notifications that wait to be sent to a device. */
+type PushQueueTable = {
+  id: Generated<number>
+  device_id: number
+  notice_id: number
+  made_at: Instant
+}
+
 /** Groups of users. */
 export type GroupsTable = {
   id: Generated<number>
@@ -532,12 +563,14 @@ type DatesTakenTable = {
   is_local: Flag
 }
 
-/** Limits of users and groups: exactly one of the first three columns is set. Limits: null is inherited, -1 unlimited. */
+/** Limits of users, groups and folders: exactly one of the first three columns is set. Limits: null is inherited, -1 unlimited. */
 type QuotasTable = {
   id: Generated<number>
   user_id: number | null
   group_id: number | null
   place: string | null
+  /** Path of the folder, of which the place is the key; of one in the trash, the last one. */
+  path: string | null
   bytes: number | null
   files: number | null
 }
@@ -569,6 +602,37 @@ type SecondFactorSetupsTable = {
 type RecoveryCodesTable = {
   user_id: number
   digest: string
+}
+
+/** Passkeys of users. */
+type PasskeysTable = {
+  id: Generated<number>
+  user_id: number
+  /** Base64url, unique on this server. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** Signature counter of the last use; 0 for authenticators without one. */
+  counter: number
+  /** JSON: ways to reach the authenticator, for the browser. */
+  transports: string
+  /** Host name for which it was created. */
+  rp_id: string
+  name: string
+  created_at: Instant
+  last_used_at: Instant | null
+}
+
+/** Challenges that no passkey has answered yet. */
+type PasskeyChallengesTable = {
+  /** Base64url. */
+  challenge: string
+  purpose: string
+  /** SHA-256 of the cookie of the browser, or of the id of the session, to which it was issued; base64url. */
+  holder: string
+  /** The user who may answer it; null for a sign-in without a password. */
+  user_id: number | null
+  expires_at: Instant
 }
 
 /** Invitations of users; also those that were used or have expired, for a while. */
@@ -619,7 +683,11 @@ export type Database = {
   mail_queue: MailQueueTable
   mail_recipients: MailRecipientsTable
   mail_server: MailServerTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   parked_shares: ParkedSharesTable
+  push_devices: PushDevicesTable
+  push_queue: PushQueueTable
   quotas: QuotasTable
   quota_version: QuotaVersionTable
   received_files: ReceivedFilesTable

@@ -6,7 +6,7 @@ import type { Actor } from './user-events.ts'
 export type SessionUser = { readonly userId: number; readonly username: string }
 
 /** Reason for ending a session early. */
-export type SessionEnd = 'logout' | 'by owner' | 'by administrator' | 'by operator'
+export type SessionEnd = 'logout' | 'by owner' | 'by administrator' | 'by operator' | 'by directory'
 
 /** Publishes session events; listeners can neither prevent nor delay anything. */
 export type SessionEventPublisher = Pick<EventBus<SessionEvents>, 'publish'>
@@ -19,6 +19,8 @@ export type SessionEvents = {
     readonly method: ReportedMethod
     /** Name of the API token that was used as the password. */
     readonly token?: string
+    /** Name of the passkey that was used in place of the password. */
+    readonly passkey?: string
   }
   'session.ended': {
     /** Owner of the session. */
@@ -41,6 +43,7 @@ export type SignInRefusal =
   | 'wrong credentials'
   | 'wrong current password'
   | 'wrong code'
+  | 'wrong passkey'
   | 'too many codes'
   | 'too many attempts'
   | 'captcha failed'

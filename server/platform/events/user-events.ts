@@ -39,10 +39,16 @@ export type FactorChange = {
     | 'secondFactorReset'
     | 'recoveryCodesRenewed'
     | 'recoveryCodeUsed'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    /** Its counter went back: it was copied. */
+    | 'passkeyRefused'
   readonly actor: Actor
   readonly user: { readonly id: number; readonly username: string }
   /** Number of recovery codes that are left, when one was used. */
   readonly left?: number
+  /** Name of the passkey. */
+  readonly passkey?: string
 }
 
 /** A change to an invitation. */

@@ -37,6 +37,6 @@ export class RankingCache {
 }
 
 function keyOf({ subject, base, query }: FindRequest, wanted: number): string {
-  const { userId, scope, rules, entries, hideDotfiles, limitedTo } = subject
-  return JSON.stringify([userId, scope, rules, entries, hideDotfiles, limitedTo, base, query, wanted])
+  const { userId, scope, rules, entries, hideDotfiles, limitedTo, isVisitor } = subject
+  return JSON.stringify([userId, scope, rules, entries, hideDotfiles, limitedTo, isVisitor, base, query, wanted])
 }

@@ -29,8 +29,8 @@ export class ViewCache {
   }
 
   viewFor(subject: Subject): View {
-    const { scope, rules, entries, hideDotfiles, limitedTo } = subject
-    const key = JSON.stringify([scope, rules, entries, hideDotfiles, limitedTo])
+    const { scope, rules, entries, hideDotfiles, limitedTo, isVisitor } = subject
+    const key = JSON.stringify([scope, rules, entries, hideDotfiles, limitedTo, isVisitor])
     const view = this.#known.get(key) ?? new View(this.#tree, subject)
     this.#known.delete(key)
     this.#known.set(key, view)

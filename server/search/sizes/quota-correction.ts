@@ -29,6 +29,8 @@ export class QuotaCorrection {
   #countedAt: number
   #running: Promise<void> = Promise.resolve()
   #isClosed = false
+  /** Differences that remained after a count. */
+  readonly #settled = new WeakMap<Pool, string>()
 
   constructor(parts: QuotaCorrectionParts) {
     this.#parts = parts
@@ -61,20 +63,31 @@ export class QuotaCorrection {
     for (const pool of pools.all) {
       if (this.#isClosed) return
       // The index counts homes inside for the outer one.
-      if (pools.hasPoolsBelow(pool.place)) nested.push(pool)
-      else if (!(await this.#isSame(pool))) await meter.recount(pool)
+      if (pool.kind === 'home' && pools.hasHomesBelow(pool.place)) nested.push(pool)
+      else await this.#compare(pool)
     }
     if (nested.length > 0 && (await this.#isDue())) for (const pool of nested) await meter.recount(pool)
   }
 
-  /** Returns whether the index knows as much in a home as is counted for it, or does not know it. */
-  async #isSame(pool: Pool): Promise<boolean> {
+  /** Has a pool counted again that differs from the index, unless it differed as much after its last count: the index does not know everything. */
+  async #compare(pool: Pool): Promise<void> {
+    const found = await this.#differenceOf(pool)
+    if (found === null || found === this.#settled.get(pool)) return
+    await this.#parts.meter.recount(pool)
+    const left = await this.#differenceOf(pool)
+    if (left !== null) this.#settled.set(pool, left)
+  }
+
+  /** Returns the totals of the index and of a pool as text; null where they are the same, or the index does not know the folder. */
+  async #differenceOf(pool: Pool): Promise<string | null> {
     const { index, served } = this.#parts
     const request = { subject: contentReaderSubject(served), base: pool.place }
     const known = await index.ask({ ask: 'sizes', request })
-    if (!known) return true
+    if (!known) return null
     const { asOf, whole } = FolderSizes.parse(JSON.parse(Buffer.from(known).toString()))
-    return asOf === null || (whole.bytes === pool.live?.bytes && whole.files === pool.live.files)
+    const { live } = pool
+    if (asOf === null || (whole.bytes === live?.bytes && whole.files === live.files)) return null
+    return [whole.bytes, whole.files, live?.bytes, live?.files].join(' ')
   }
 
   async #countAll(): Promise<void> {

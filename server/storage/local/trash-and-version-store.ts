@@ -8,7 +8,16 @@ import { ERRNO, failedWith } from '#server/platform/os/system-error.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
 import { nameTaken, notFound } from '#server/platform/refusals.ts'
 import type { RetainedItem, RetainedItemRef, RetentionDetails } from '../retained-item.ts'
-import type { KeepOptions, OpenFile, Removing, StagingLog, Stat, TreeNode, WriteOptions } from '../storage.ts'
+import type {
+  KeepOptions,
+  OpenFile,
+  Removing,
+  StagingLog,
+  Stat,
+  TreeNode,
+  WalkOptions,
+  WriteOptions,
+} from '../storage.ts'
 import type {
   DeleteItemOptions,
   RetainedItemFinding,
@@ -159,13 +168,18 @@ export class LocalTrashAndVersionStore implements TrashAndVersionStore {
     })
   }
 
-  async *walkItem(kept: RetainedItemRef, signal?: AbortSignal): AsyncGenerator<TreeNode> {
+  async *walkItem(kept: RetainedItemRef, signal?: AbortSignal, options?: WalkOptions): AsyncGenerator<TreeNode> {
     const drawer = this.#work.find(kept.top, 'kept')
     if (drawer === null) return
     let handle: number | null = null
     try {
       handle = this.#platformFs.open(drawer, Buffer.from(kept.id), 'directory', false)
-      yield* walkTree(this.#platformFs, { handle, path: ROOT, real: ROOT }, { forPath: () => null }, { signal })
+      yield* walkTree(
+        this.#platformFs,
+        { handle, path: ROOT, real: ROOT },
+        { forPath: () => null },
+        { signal, ...options },
+      )
     } catch (error) {
       if (!failedWith(error, ERRNO.ENOENT, ERRNO.ENOTDIR, ERRNO.ELOOP)) throw error
     } finally {

@@ -56,10 +56,10 @@ export class MeteredStagedFolder implements StagedFolder {
   }
 
   async #reserve(from: CopyEnds['from']): Promise<UsageAmount> {
-    const { storage, places, pool } = this.#parts
+    const { storage, places } = this.#parts
     const amount = amountOf(await storage.lstat(from))
-    const isInside = from.effect === 'rename' && (await places.limitedPoolFor(from)) === pool
-    this.#room.grow(amount, isInside)
+    // The first half of a move adds nothing where it counts already.
+    this.#room.grow(amount, from.effect === 'rename' && ((await places.limitedPoolFor(from)) ?? false))
     return amount
   }
 

@@ -2,7 +2,7 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { RetainedItem, RetainedItemRef, RetentionDetails } from '../retained-item.ts'
 import type { Removing, Stat, Storage, WriteOptions } from '../storage.ts'
 import type { DeleteItemOptions, TrashAndVersionStore } from '../trash-and-version-store.ts'
-import { amountOf, measureRetained, measureTree } from './measure.ts'
+import { amountOf, measureRetained, measureTree, orUnknown } from './measure.ts'
 import { countAgain, type ItemPool, MeteredPlaces } from './metered-places.ts'
 import { orCountAgain } from './metered-writes.ts'
 import { partOf, ReplacedContent } from './replaced-content.ts'
@@ -30,7 +30,7 @@ export function meteredTrash(
     open: (kept, leave) => store.open(kept, leave),
     statItem: (kept) => store.statItem(kept),
     findItem: (kept) => store.findItem(kept),
-    walkItem: (kept, signal) => store.walkItem(kept, signal),
+    walkItem: (kept, signal, options) => store.walkItem(kept, signal, options),
     deleteNote: (kept) => store.deleteNote(kept),
     canRetain: (folder) => store.canRetain(folder),
     tops: () => store.tops(),
@@ -59,15 +59,15 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
   async retainItem(item: Removing, keeping: RetentionDetails): Promise<RetainedItem> {
     const there = await this.#places.poolFor(item)
     if (!there) return this.#store.retainItem(item, keeping)
-    if (there.pools.hasPoolsBelow(there.place)) {
+    const { pool } = there
+    if (!pool && !there.pools.hasPoolsBelow(there.place)) return this.#store.retainItem(item, keeping)
+    using _room = pool?.reserve(NO_AMOUNT, item.subject, true)
+    const amount = there.pools.hasPoolsBelow(there.place) ? null : await orUnknown(measureTree(this.#storage, item))
+    if (!pool || !amount) {
       const retained = await this.#store.retainItem(item, keeping)
       countAgain(there)
       return retained
     }
-    const { pool } = there
-    if (!pool) return this.#store.retainItem(item, keeping)
-    using _room = pool.reserve(NO_AMOUNT, item.subject, true)
-    const amount = await measureTree(this.#storage, item)
     const retained = await orCountAgain([there], () => this.#store.retainItem(item, keeping))
     pool.add('live', negated(amount))
     pool.add(partOf(retained), amount)
@@ -79,7 +79,7 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
     if (!ends) return this.#store.bringBack(kept, to)
     const { source, target, item, amount } = ends
     using _left = source.pool?.reserve(NO_AMOUNT, to.subject, true)
-    using _room = target.pool?.reserve(ends.isInside ? NO_AMOUNT : amount, to.subject, ends.isInside)
+    using _room = target.pool?.reserve(amount, to.subject, source.pool ?? false)
     const stat = await orCountAgain([source, target], () => this.#store.bringBack(kept, to))
     if (stat === 'other_volume') return stat
     source.pool?.add(partOf(item), negated(amount))
@@ -100,8 +100,7 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
       options?.keep,
     )
     using _left = source.pool?.reserve(NO_AMOUNT, to.subject, true)
-    const needed = ends.isInside ? NO_AMOUNT : replaced.neededFor(amount)
-    using _room = target.pool?.reserve(needed, to.subject, ends.isInside)
+    using _room = target.pool?.reserve(replaced.neededFor(amount), to.subject, source.pool ?? false)
     const stat = await orCountAgain([source, target], () =>
       this.#store.bringBackOver(kept, to, { ...options, keep: replaced.keep }),
     )
@@ -115,7 +114,7 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
     const ends = await this.#ends(kept, to)
     if (!ends?.target.pool) return this.#store.copyOut(kept, to)
     // Within a pool the retained item is removed afterwards.
-    using _room = ends.target.pool.reserve(ends.amount, to.subject, ends.isInside)
+    using _room = ends.target.pool.reserve(ends.amount, to.subject, ends.source.pool ?? false)
     const stat = await this.#store.copyOut(kept, to)
     ends.target.pool.add('live', amountOf(stat))
     return stat
@@ -124,7 +123,8 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
   async deleteItem(kept: RetainedItemRef, options?: DeleteItemOptions): Promise<void> {
     const source = await this.#retained(kept)
     if (!source?.pool) return this.#store.deleteItem(kept, options)
-    const { item, pool, amount } = source
+    const { item, pool } = source
+    const amount = await orUnknown(measureRetained(this.#store, item))
     using _room = pool.reserve(NO_AMOUNT, {}, true)
     try {
       await this.#store.deleteItem(kept, options)
@@ -132,34 +132,34 @@ class MeteredTrash implements Pick<TrashAndVersionStore, Changing> {
       pool.countAgain()
       throw error
     }
-    pool.add(partOf(item), negated(amount))
+    if (amount) pool.add(partOf(item), negated(amount))
+    else pool.countAgain()
   }
 
-  /** Returns the retained item, what it counts, and its pool; null where no quota is set, or it does not exist. */
+  /** Returns the retained item and its pool; null where no quota is set, or it does not exist. */
   async #retained(kept: RetainedItemRef): Promise<Retained | null> {
     const pools = await this.#meter.current()
     const item = pools.isLimited ? await this.#store.findItem(kept) : null
     if (!item) return null
     const pool = pools.poolAt(item.place)
-    return { item, place: item.place, pool, pools, amount: await measureRetained(this.#store, item) }
+    return { item, place: item.place, pool, pools }
   }
 
   async #ends(kept: RetainedItemRef, to: Grant): Promise<Ends | null> {
     const source = await this.#retained(kept)
     const target = source && (await this.#places.poolFor(to))
     if (!target) return null
-    return { source, target, ...source, isInside: source.pool === target.pool }
+    const amount = await measureRetained(this.#store, source.item)
+    return { source, target, item: source.item, amount }
   }
 }
 
 type Retained = ItemPool & {
   readonly item: RetainedItem
-  readonly amount: UsageAmount
   readonly pool: MeteredPool | null
 }
-type Ends = Pick<Retained, 'item' | 'amount'> & {
+type Ends = Pick<Retained, 'item'> & {
+  readonly amount: UsageAmount
   readonly source: ItemPool
   readonly target: ItemPool
-  /** Whether the item returns to the pool that it counts for. */
-  readonly isInside: boolean
 }

@@ -2,10 +2,10 @@ import type { Grant } from '#server/access/authorize.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import type { Content, CopyOptions, RemoveOptions, Removing, Stat, Storage, WriteOptions } from '../storage.ts'
 import { limitedContent } from './limited-content.ts'
-import { amountOf, measureTree } from './measure.ts'
+import { amountOf, measureTree, orUnknown } from './measure.ts'
 import { countAgain, type ItemPool, type MeteredPlaces } from './metered-places.ts'
 import { declaredAmount, ReplacedContent } from './replaced-content.ts'
-import { differenceOf, type MeteredPool, NO_AMOUNT, negated, type UsageAmount } from './usage-meter.ts'
+import { type Forced, type MeteredPool, NO_AMOUNT, negated, type UsageAmount } from './usage-meter.ts'
 
 type Source = Grant<'list' | 'rename'>
 
@@ -49,7 +49,7 @@ export class MeteredWrites {
     const pool = await this.#places.limitedPoolFor(to)
     if (!pool) return this.#storage.copy(from, to, options)
     const amount = amountOf(await this.#storage.lstat(from))
-    using _room = pool.reserve(amount, to.subject, await this.isWithinPool(from, pool))
+    using _room = pool.reserve(amount, to.subject, await this.sourceOf(from))
     const stat = await this.#storage.copy(from, to, options)
     pool.add('live', amountOf(stat))
     return stat
@@ -60,15 +60,15 @@ export class MeteredWrites {
     if (!pool) return this.#storage.copyOver(from, to, options)
     const replaced = new ReplacedContent(amountOf(await this.#storage.lstat(to)), options?.keep)
     const amount = amountOf(await this.#storage.lstat(from))
-    using _room = pool.reserve(replaced.neededFor(amount), to.subject, await this.isWithinPool(from, pool))
+    using _room = pool.reserve(replaced.neededFor(amount), to.subject, await this.sourceOf(from))
     const stat = await this.#storage.copyOver(from, to, { ...options, keep: replaced.keep })
     replaced.count(pool, amountOf(stat))
     return stat
   }
 
-  /** Returns whether a copy is the first half of a move inside the pool, which adds nothing to it. */
-  async isWithinPool(from: Source, pool: MeteredPool): Promise<boolean> {
-    return from.effect === 'rename' && (await this.#places.limitedPoolFor(from)) === pool
+  /** Returns the pool to which a copy adds nothing, because it is the first half of a move. */
+  async sourceOf(from: Source): Promise<Forced> {
+    return from.effect === 'rename' && ((await this.#places.limitedPoolFor(from)) ?? false)
   }
 
   async move(from: Grant<'rename'>, to: Grant<'rename'>): Promise<'moved' | 'other_volume'> {
@@ -79,7 +79,7 @@ export class MeteredWrites {
     const amount = await measureTree(this.#storage, from)
     return this.#between(ends, { amount, needed: amount, asking: to }, async () => {
       const outcome = await this.#storage.move(from, to)
-      if (outcome === 'moved') ends.target.pool?.add('live', amount)
+      if (outcome === 'moved') enteredBy(ends)?.add('live', amount)
       return outcome
     })
   }
@@ -93,11 +93,13 @@ export class MeteredWrites {
     if (!ends) return this.#storage.moveOver(from, to, options)
     const amount = amountOf(await this.#storage.lstat(from))
     const replaced = new ReplacedContent(amountOf(await this.#storage.lstat(to)), options?.keep)
-    const isInside = ends.source.pool === ends.target.pool
-    const needed = isInside ? NO_AMOUNT : replaced.neededFor(amount)
-    return this.#between(ends, { amount, needed, asking: to }, async () => {
+    return this.#between(ends, { amount, needed: replaced.neededFor(amount), asking: to }, async () => {
       const outcome = await this.#storage.moveOver(from, to, { ...options, keep: replaced.keep })
-      if (outcome === 'moved' && ends.target.pool) replaced.count(ends.target.pool, amount)
+      if (outcome !== 'moved' || !ends.target.pool) return outcome
+      const entered = enteredBy(ends)
+      if (entered) replaced.count(entered, amount)
+      const stayed = ends.target.pool.outside(entered)
+      if (stayed) replaced.count(stayed, NO_AMOUNT)
       return outcome
     })
   }
@@ -113,7 +115,8 @@ export class MeteredWrites {
     // Of an empty folder, nothing else is removed.
     const amount = options?.onlyEmpty
       ? amountOf(await this.#storage.lstat(item))
-      : await measureTree(this.#storage, item)
+      : await orUnknown(measureTree(this.#storage, item))
+    if (!amount) return this.#uncounted([there], () => this.#storage.remove(item, options))
     await orCountAgain([there], () => this.#storage.remove(item, options))
     pool.add('live', negated(amount))
   }
@@ -125,9 +128,9 @@ export class MeteredWrites {
     work: () => Promise<'moved' | 'other_volume'>,
   ): Promise<'moved' | 'other_volume'> {
     using _left = source.pool?.reserve(NO_AMOUNT, asking.subject, true)
-    using _room = target.pool?.reserve(needed, asking.subject, source.pool === target.pool)
+    using _room = target.pool?.reserve(needed, asking.subject, source.pool ?? false)
     const outcome = await orCountAgain([source, target], work)
-    if (outcome === 'moved') source.pool?.add('live', differenceOf(NO_AMOUNT, amount))
+    if (outcome === 'moved') source.pool?.outside(target.pool)?.add('live', negated(amount))
     return outcome
   }
 
@@ -148,6 +151,9 @@ export class MeteredWrites {
     }
   }
 }
+
+/** Returns the pools that a moved item did not count for before. */
+const enteredBy = ({ source, target }: Ends): MeteredPool | null => target.pool?.outside(source.pool) ?? null
 
 type Ends = { readonly source: ItemPool; readonly target: ItemPool; readonly hasHomes: boolean }
 

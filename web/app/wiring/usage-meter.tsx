@@ -23,20 +23,33 @@ function useViewedUser(): number | null {
 /** Size of a user's files, and the usage of their quota or of the disk that contains them. */
 function Amounts({ files, disk }: { files: string; disk: Usage }) {
   const { t, format } = useText()
-  // Files that another program wrote may exceed a quota.
-  const used = Math.min(1, disk.used / disk.total)
+  if (disk.files) {
+    const { total, used } = disk.files
+    const text = t('space.quotaFiles', format.count(used), format.count(total))
+    return <Meter files={files} share={total === 0 ? 1 : used / total} hasQuota text={text} />
+  }
+  const used = disk.used / disk.total
   const free = Math.max(0, disk.total - disk.used)
+  const text = t(disk.quota ? 'space.quota' : 'space.disk', format.bytes(free), format.bytes(disk.total))
+  return <Meter files={files} share={used} hasQuota={disk.quota ?? false} text={text} />
+}
+
+function Meter(props: { files: string; share: number; hasQuota: boolean; text: string }) {
+  const { files, hasQuota, text } = props
+  const { t, format } = useText()
+  // Files that another program wrote may exceed a quota.
+  const used = Math.min(1, props.share)
   return (
     <>
       <span>{files}</span>
       <span
         className={styles.track}
         role="img"
-        aria-label={t(disk.quota ? 'space.quotaShare' : 'space.volume', format.percent(used))}
+        aria-label={t(hasQuota ? 'space.quotaShare' : 'space.volume', format.percent(used))}
       >
         <span style={{ inlineSize: `${used * 100}%` }} data-full={used > 0.95 || undefined} />
       </span>
-      <span>{t(disk.quota ? 'space.quota' : 'space.disk', format.bytes(free), format.bytes(disk.total))}</span>
+      <span>{text}</span>
     </>
   )
 }

@@ -69,10 +69,11 @@ export function createUploads({ start, onLoadFailed, pickFrom = pickFiles }: Upl
     const mine = starting
     try {
       const started = await mine
-      await started.interrupted.loadInterrupted()
-      if (mine !== starting || started.interrupted.getSnapshot().length === 0) return
-      queue.set(started.queue)
-      left.set(started.interrupted)
+      await started.interrupted.loadInterrupted(() => {
+        if (mine !== starting) return
+        queue.set(started.queue)
+        left.set(started.interrupted)
+      })
     } catch {
       // The next page load tries again.
       if (mine === starting) starting = null

@@ -12,7 +12,7 @@ export const SAME_IN: Readonly<{ all: Words } & Partial<Record<(typeof LOCALES)[
     ...['Webhooks', '\\.key$', 'https://example.org/coffer', 'media.bitrate', 'shell'],
   ],
   de: [
-    'Code',
+    ...['Code', 'Passkeys'],
     ...['Administrator', 'Audio', 'Branding', 'Bytes', 'Details', 'Format', 'Hooks', 'Link', 'Links', 'Name', 'Normal'],
     ...[
       'Optional',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PasskeyCheck } from '#server/accounts/authentication/passkeys/check.ts'
 import { KeyFile } from '#server/platform/own-files/key-file.ts'
 import { temporaryDirectory } from '#server/testing/temporary-directory.ts'
 import { type UserWorld, userWorld } from '#server/testing/user-world.ts'
@@ -50,8 +51,13 @@ const errors: string[] = []
 const check = (source: KeyFile, code: string, available = true) => {
   const log = { error: (message: string) => void errors.push(message) }
   const parts = { box: new SecretBox(source), events: world.events, now: world.clock.now, log, keyPath: source.path }
-  const checks = new FactorCheck({ ...parts, available })
-  return world.db.transaction().execute((tx) => checks.check(tx, userId, code))
+  const passkeys = new PasskeyCheck({
+    site: { party: null, unavailable: null },
+    events: world.events,
+    now: world.clock.now,
+  })
+  const checks = new FactorCheck({ ...parts, passkeys, available })
+  return world.db.transaction().execute((tx) => checks.check(tx, userId, { code }))
 }
 const currentCode = () => codeOfStep(secret, stepAt(world.clock.now()))
 

@@ -20,3 +20,7 @@ export function recoveryDigest(userId: number, text: string): string | null {
   if (code.length !== CODE_LENGTH || !/^[a-z2-7]+$/.test(code)) return null
   return createHash('sha256').update(`${userId}:${code}`).digest('hex')
 }
+
+/** Returns the stored digests of codes of this user. */
+export const recoveryDigests = (userId: number, codes: readonly string[]): string[] =>
+  codes.flatMap((code) => recoveryDigest(userId, code) ?? [])

@@ -2,6 +2,7 @@ import type { GivenProof } from '#contract/proof.ts'
 import type { RecoveryCodes, SecondFactorSetup, SecondFactorStatus } from '#contract/second-factor.ts'
 import type { Caller } from '#server/access/caller.ts'
 import { codeLimiter } from '#server/accounts/authentication/limits/code-limiter.ts'
+import { PasskeyReader, PasskeyWriter } from '#server/accounts/authentication/passkeys/store.ts'
 import type { Proof } from '#server/accounts/authentication/proof.ts'
 import type { SettingsService } from '#server/accounts/settings/service.ts'
 import { actorOf, OPERATOR, type Principal } from '#server/accounts/users/principal.ts'
@@ -12,8 +13,9 @@ import { AppError } from '#server/platform/errors.ts'
 import type { EventBus } from '#server/platform/events/bus.ts'
 import type { FactorChange, UserEvents } from '#server/platform/events/user-events.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { notAllowed, notFound, wrongFactor } from '#server/platform/refusals.ts'
-import { newRecoveryCodes, recoveryDigest } from './recovery-code.ts'
+import { lastFactor, notAllowed, notFound, wrongFactor } from '#server/platform/refusals.ts'
+import { hasFactor } from './has-factor.ts'
+import { newRecoveryCodes, recoveryDigests } from './recovery-code.ts'
 import { factorDue, requiresFactor } from './requirement.ts'
 import type { SecretBox } from './secret-box.ts'
 import { FactorReader, FactorWriter } from './store.ts'
@@ -63,7 +65,8 @@ export class SecondFactors {
     return {
       available,
       activeSince: factor ? new Date(factor.createdAt).toISOString() : null,
-      recoveryCodes: factor ? await reader.recoveryCodes(user.id) : 0,
+      recoveryCodes: available ? await reader.recoveryCodes(user.id) : 0,
+      passkeys: available ? await new PasskeyReader(db).count(user.id) : 0,
       required: available && requiresFactor(user, secondFactor),
       due: await this.dueOf(user),
     }
@@ -114,7 +117,7 @@ export class SecondFactors {
       const step = matchingStep(secret, digits, now())
       if (step === null) throw wrongFactor()
       await writer.put(userId, { secret: setup.secret, createdAt: now() }, step)
-      await writer.putRecoveryCodes(userId, digestsOf(userId, codes))
+      await writer.putRecoveryCodes(userId, recoveryDigests(userId, codes))
       await confirmInSession(tx, caller.sessionId)
       await codeLimiter.reset(tx, userId)
     })
@@ -132,24 +135,29 @@ export class SecondFactors {
     const codes = newRecoveryCodes()
     await this.#parts.db.transaction().execute(async (tx) => {
       const writer = new FactorWriter(tx)
-      if (!(await writer.factorOf(userId))) throw notFound()
-      await writer.putRecoveryCodes(userId, digestsOf(userId, codes))
+      if (!(await hasFactor(tx, userId))) throw notFound()
+      await writer.putRecoveryCodes(userId, recoveryDigests(userId, codes))
     })
     await this.#publish('recoveryCodesRenewed', caller, userId)
     return { recoveryCodes: codes }
   }
 
   /**
-   * Turns off the caller's second factor.
-   * @throws AppError errors of {@link Proof.require}; `not_allowed` when an administrator requires it; `not_found` when it is off
+   * Turns off the caller's authenticator app.
+   * @throws AppError errors of {@link Proof.require}; `not_allowed` when an administrator requires a second factor and the
+   *   caller has no passkey; `not_found` when it is off
    */
   async turnOff(caller: Caller, given: GivenProof): Promise<void> {
     const { db, users, settings, proof } = this.#parts
     const { userId } = caller.subject
     await proof.require(caller, given)
-    if (requiresFactor(await users.get(userId), (await settings.current()).secondFactor))
-      throw new AppError('not_allowed', 'An administrator requires a second factor. You can replace it.')
-    if (!(await db.transaction().execute((tx) => removed(tx, userId)))) throw notFound()
+    const isRequired = requiresFactor(await users.get(userId), (await settings.current()).secondFactor)
+    const isRemoved = await db.transaction().execute(async (tx) => {
+      if ((await new PasskeyReader(tx).count(userId)) > 0) return new FactorWriter(tx).removeApp(userId)
+      if (isRequired) throw lastFactor()
+      return removed(tx, userId)
+    })
+    if (!isRemoved) throw notFound()
     await this.#publish('secondFactorOff', caller, userId)
   }
 
@@ -187,10 +195,9 @@ export class SecondFactors {
   }
 }
 
+/** Removes all second factors of a user. @returns whether there were any */
 async function removed(tx: Tx, userId: number): Promise<boolean> {
   await codeLimiter.reset(tx, userId)
-  return new FactorWriter(tx).remove(userId)
+  const hadPasskeys = await new PasskeyWriter(tx).removeAll(userId)
+  return (await new FactorWriter(tx).remove(userId)) || hadPasskeys
 }
-
-const digestsOf = (userId: number, codes: readonly string[]): string[] =>
-  codes.flatMap((code) => recoveryDigest(userId, code) ?? [])

@@ -47,9 +47,11 @@ export class FactorReader {
     return this.db.selectFrom('second_factors').select(['user_id as userId', 'secret']).orderBy('user_id').execute()
   }
 
-  /** Returns whether any user has a second factor. */
+  /** Returns whether any secret is encrypted: of a second factor, or of a directory. */
   async hasAny(): Promise<boolean> {
-    return (await this.db.selectFrom('second_factors').select('user_id').limit(1).executeTakeFirst()) !== undefined
+    const factor = await this.db.selectFrom('second_factors').select('user_id').limit(1).executeTakeFirst()
+    const directories = this.db.selectFrom('ldap_directories').select('id').limit(1)
+    return factor !== undefined || (await directories.executeTakeFirst()) !== undefined
   }
 }
 
@@ -112,10 +114,19 @@ export class FactorWriter extends FactorReader {
     return numDeletedRows > 0n
   }
 
-  /** Turns the second factor of a user off. @returns whether it was on */
+  /** Removes the authenticator app of a user who has passkeys; the recovery codes remain. @returns whether it was on */
+  async removeApp(userId: number): Promise<boolean> {
+    await this.db.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute()
+    return this.#removeSecret(userId)
+  }
+
+  /** Removes the authenticator app of a user with the recovery codes. @returns whether it was on */
   async remove(userId: number): Promise<boolean> {
-    for (const table of ['recovery_codes', 'second_factor_setups'] as const)
-      await this.db.deleteFrom(table).where('user_id', '=', userId).execute()
+    await this.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    return this.removeApp(userId)
+  }
+
+  async #removeSecret(userId: number): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('second_factors')
       .where('user_id', '=', userId)

@@ -61,6 +61,19 @@ export const CODES: RateLimit = {
 }
 
 /**
+ * Rate limit for requests for passkeys, which the sign-in page makes when it is opened. Users of one network share an address.
+ *
+ * @limit Signing in and accounts | Requests for passkeys from an address before growing waits | {free} in {window ms}
+ */
+export const PASSKEY_REQUESTS: RateLimit = {
+  free: 120,
+  window: MINUTE,
+  firstWait: 5_000,
+  longestWait: MINUTE,
+  forgetAfter: 5 * MINUTE,
+}
+
+/**
  * Returns the delay before the next attempt in milliseconds; 0 when it is accepted now. Setting the clock back does not lengthen the delay.
  */
 export function delayOf(attempts: Attempts | undefined, now: number, { longestWait }: RateLimit): number {

@@ -31,6 +31,8 @@ export type ConnectionSettings = Pick<
   'certificates' | 'startTls' | 'allowUnencryptedConnections'
 > & {
   readonly timeouts?: Timeouts
+  /** Ends the connection, also while a request waits for its answer. */
+  readonly signal?: AbortSignal
 }
 
 /** A search in a directory. The answer has at most `limit` entries. */
@@ -49,10 +51,14 @@ export class DirectoryConnection implements Disposable {
   readonly #client: Client
   readonly #sockets = new Set<Socket>()
   readonly #timeouts: Timeouts
+  readonly #signal: AbortSignal | undefined
+  readonly #end = () => this[Symbol.dispose]()
   #isBound = false
 
-  private constructor(url: string, tls: ConnectionOptions, timeouts: Timeouts) {
+  private constructor(url: string, tls: ConnectionOptions, { timeouts = TIMEOUTS, signal }: ConnectionSettings) {
     this.#timeouts = timeouts
+    this.#signal = signal
+    signal?.addEventListener('abort', this.#end)
     this.#client = new Client({
       url,
       connectTimeout: timeouts.connect,
@@ -69,7 +75,7 @@ export class DirectoryConnection implements Disposable {
    * @throws DirectoryFailure
    */
   static async open(url: string, settings: ConnectionSettings): Promise<DirectoryConnection> {
-    const { certificates, startTls, allowUnencryptedConnections, timeouts = TIMEOUTS } = settings
+    const { certificates, startTls, allowUnencryptedConnections } = settings
     const host = hostOf(url)
     const isPlain = !url.startsWith('ldaps:') && !startTls
     if (isPlain && !allowUnencryptedConnections && !isLoopback(host)) {
@@ -83,7 +89,7 @@ export class DirectoryConnection implements Disposable {
       minVersion: 'TLSv1.2',
       ...(certificates !== '' && { ca: certificates }),
     }
-    const connection = new DirectoryConnection(url, tls, timeouts)
+    const connection = new DirectoryConnection(url, tls, settings)
     try {
       await connection.#connect(url, tls, startTls)
       return connection
@@ -132,6 +138,7 @@ export class DirectoryConnection implements Disposable {
 
   /** Ends the connection, also while a request waits for its answer. */
   [Symbol.dispose](): void {
+    this.#signal?.removeEventListener('abort', this.#end)
     for (const socket of this.#sockets) socket.destroy()
     this.#sockets.clear()
   }
@@ -157,9 +164,13 @@ export class DirectoryConnection implements Disposable {
     return socket
   }
 
-  /** Closes the connection when a request takes too long. */
+  /** Closes the connection when a request, or all of the work for which it is open, takes too long. */
   async #timed<T>(work: Promise<T>, limit: number): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>()
+    const signal = this.#signal
+    const giveUp = () => reject(new DirectoryFailure('took too long'))
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp)
     const timer = setTimeout(() => {
       reject(new DirectoryFailure('timeout'))
       this[Symbol.dispose]()
@@ -168,6 +179,7 @@ export class DirectoryConnection implements Disposable {
       return await Promise.race([work, promise])
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
     }
   }
 }

@@ -16,6 +16,8 @@ export type DirectoryParts = {
   readonly bindPassword: string
   readonly servers: DirectoryServers
   readonly timeouts?: Timeouts
+  /** Ends all work that waits for an answer. */
+  readonly signal?: AbortSignal
 }
 
 /** Finds users in a directory and verifies their passwords. */
@@ -107,7 +109,7 @@ export class Directory {
   }
 
   #open(url: string): Promise<DirectoryConnection> {
-    const { settings, timeouts } = this.#parts
-    return DirectoryConnection.open(url, { ...settings, ...(timeouts && { timeouts }) })
+    const { settings, timeouts, signal } = this.#parts
+    return DirectoryConnection.open(url, { ...settings, ...(timeouts && { timeouts }), ...(signal && { signal }) })
   }
 }

@@ -2,6 +2,7 @@
 export type FailureReason =
   | 'unreachable'
   | 'timeout'
+  | 'took too long'
   | 'encryption refused'
   | 'unencrypted connection not allowed'
   | 'bind account refused'

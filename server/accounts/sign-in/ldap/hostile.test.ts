@@ -29,15 +29,19 @@ const SETTINGS: Omit<DirectorySettings, 'servers'> = {
   ...{ allowedGroups: [], administratorGroups: [], groups: [], createsAccounts: true },
 }
 
-type Options = Partial<DirectorySettings> & { answerTimeout?: number }
+type Options = Partial<DirectorySettings> & { answerTimeout?: number; signal?: AbortSignal }
 
-function directoryOf(servers: readonly (LdapServer | string)[], { answerTimeout = 60_000, ...settings }: Options = {}) {
+function directoryOf(
+  servers: readonly (LdapServer | string)[],
+  { answerTimeout = 60_000, signal, ...settings }: Options = {},
+) {
   const urls = servers.map((server) => (typeof server === 'string' ? server : server.url))
   return new Directory({
     settings: { ...SETTINGS, servers: urls, ...settings },
     bindPassword: 'secret',
     servers: new DirectoryServers({ onFailure: () => undefined, now: () => 0 }),
     timeouts: { connect: 60_000, answer: answerTimeout },
+    ...(signal && { signal }),
   })
 }
 
@@ -187,4 +191,46 @@ test('groups without end are refused', async () => {
   await expect(signIn(server, { groupLookup: 'member', groupBase: 'ou=groups' })).rejects.toMatchObject({
     reason: 'too many groups',
   })
+})
+
+test('an id of 16 bytes is read as bytes, and searched as those bytes', async () => {
+  const guid = Uint8Array.from([0, 255, 128, 42, 40, 41, 92, 0, 65, 66, 67, 68, 195, 40, 10, 13])
+  const described = { dn: MIA, attributes: { objectGUID: [guid], uid: ['mia'] } }
+  const server = await serve(({ operation }) =>
+    operation === 'search' ? { code: 0, entries: [described] } : undefined,
+  )
+  const directory = directoryOf([server], { idAttribute: 'objectGUID' })
+  const id = `hex:${Buffer.from(guid).toString('hex')}`
+  expect(await directory.authenticate({ username: 'mia' }, 'right')).toMatchObject({ id })
+  expect(await directory.find({ id })).toMatchObject({ id })
+  const filter = server.requests.at(-1)?.filter ?? Buffer.alloc(0)
+  expect(filter.includes(Buffer.concat([Buffer.from('objectGUID'), Buffer.from([4, guid.length]), guid]))).toBe(true)
+})
+
+test('the groups of Active Directory are found in one search, by its matching rule', async () => {
+  const dns = ['cn=Staff,ou=groups', 'cn=Everyone,ou=groups']
+  const server = await serve(({ operation, dn }) =>
+    operation === 'search' && dn === 'ou=groups'
+      ? { code: 0, entries: dns.map((group) => ({ dn: group, attributes: {} })) }
+      : undefined,
+  )
+  const user = await signIn(server, { groupLookup: 'activeDirectory', groupBase: 'ou=groups' })
+  expect(user?.groups).toEqual(dns)
+  const searches = server.requests.filter(({ operation, dn }) => operation === 'search' && dn === 'ou=groups')
+  const filters = searches.map(({ filter }) => filter?.toString('latin1'))
+  expect(filters).toEqual([expect.stringContaining('1.2.840.113556.1.4.1941')])
+  for (const part of ['member', MIA]) expect(filters[0]).toContain(part)
+})
+
+test('a sign-in that takes too long ends, and no other server is tried', async () => {
+  const limit = new AbortController()
+  const server = await serve(({ operation }) => {
+    if (operation !== 'search') return undefined
+    limit.abort()
+    return 'silence'
+  })
+  const other = await serve(() => undefined)
+  const directory = directoryOf([server, other], { signal: limit.signal })
+  await expect(directory.authenticate({ username: 'mia' }, 'right')).rejects.toMatchObject({ reason: 'took too long' })
+  expect(other.requests).toEqual([])
 })

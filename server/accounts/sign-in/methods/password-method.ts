@@ -11,6 +11,8 @@ export type ConfirmUser = (tx: Tx) => Promise<User | undefined>
 /** A method to verify passwords. */
 export interface PasswordMethod {
   readonly method: SignInMethod
+  /** Whether it limits itself what runs concurrently, because it waits for another server. */
+  readonly hasOwnSlots?: boolean
   /**
    * Returns null when the credentials are wrong, for whatever reason.
    * @throws AppError `invalid` for a password over 1024 bytes; `busy`; `internal` when the credentials cannot be verified

@@ -5,6 +5,14 @@ import type { Claim, ConfirmUser, PasswordMethod } from './password-method.ts'
 /** Confirms a user, and the method that identified them. */
 export type ConfirmedBy = { readonly method: SignInMethod; readonly confirm: ConfirmUser }
 
+/** Callbacks of {@link PasswordMethods.check}. */
+export type CheckProgress = {
+  /** Called before a method with slots of its own is asked. */
+  readonly onOwnSlots: () => void
+  /** Called when a method refuses the credentials, also if another one fails. */
+  readonly onRefused: () => void
+}
+
 /**
  * The methods that verify passwords, side by side: the first that accepts a name and password decides. A method that cannot answer does not
  * keep the users of the others out.
@@ -21,9 +29,11 @@ export class PasswordMethods {
    * Returns null when no method accepts the credentials.
    * @throws AppError as {@link PasswordMethod.check}, when no method accepts them and one of them failed
    */
-  check(claim: Claim): Promise<ConfirmedBy | null> {
+  check(claim: Claim, progress?: CheckProgress): Promise<ConfirmedBy | null> {
     return this.#first(async (each) => {
+      if (each.hasOwnSlots) progress?.onOwnSlots()
       const confirm = await each.check(claim)
+      if (!confirm) progress?.onRefused()
       return confirm && { method: each.method, confirm }
     })
   }

@@ -3,6 +3,7 @@ import { AccessReport } from '#contract/access.ts'
 import { FolderAccess } from '#contract/access-entries.ts'
 import { UserUsage } from '#contract/folder-sizes.ts'
 import { Groups, Group as UserGroup } from '#contract/groups.ts'
+import { AddedPasskey, PasskeyCreation, PasskeyRequest, PasskeySignInChallenge, Passkeys } from '#contract/passkeys.ts'
 import { FileResource, FolderResource } from '#contract/resources.ts'
 import { RecoveryCodes, SecondFactorSetup, SecondFactorStatus } from '#contract/second-factor.ts'
 import { CaptchaPuzzle, Device } from '#contract/sessions.ts'
@@ -16,15 +17,38 @@ const token: Answer = {
   contents: [text],
 }
 
+const PASSKEY_EXAMPLE = {
+  ...{ id: 'hm1mxyTvHk2v', rawId: 'hm1mxyTvHk2v', type: 'public-key' },
+  response: { clientDataJSON: 'eyJ0eXBlIjoi', authenticatorData: 'SZYN5YgOjGh0', signature: 'MEUCIQDTGVx0' },
+}
+
+const NEW_PASSKEY_EXAMPLE = {
+  ...{ id: 'hm1mxyTvHk2v', rawId: 'hm1mxyTvHk2v', type: 'public-key' },
+  response: { clientDataJSON: 'eyJ0eXBlIjoi', attestationObject: 'o2NmbXRkbm9u' },
+}
+
 export const sessions: Group = {
   name: 'Signing in',
   says: 'Sign in and out, and manage sessions.',
   operations: {
     'POST /api/login': {
-      does: 'Signs in. `PUT` is accepted too. The password may be an API token: the session then has its permissions only, and ends with it. The answer to a user with a second factor is 403 with the code `second_factor` if `code` is missing or wrong.',
+      does: 'Signs in. `PUT` is accepted too. The password may be an API token: the session then has its permissions only, and ends with it. The answer to a user with a second factor is 403 with the code `second_factor` if `code` or `passkey` is missing or wrong. After the correct password it sets a cookie, with which the browser can request the passkey.',
       answers: [token],
       fails: [403, 409],
       example: { body: { username: 'ada', password: 'a long password' } },
+    },
+    'POST /api/login/passkey/challenge': {
+      does: 'Requests a passkey to sign in: any passkey of this site in place of the password, or one of the user as the second factor, for five minutes after `POST /api/login` accepted the password.',
+      answers: [
+        json('The request, which only this browser can answer, by the cookie `passkey`.', PasskeySignInChallenge),
+      ],
+      example: { body: { afterPassword: false } },
+    },
+    'POST /api/login/passkey': {
+      does: 'Signs in with a passkey in place of the password. The authenticator must have verified the user.',
+      answers: [token],
+      fails: [403],
+      example: { body: { credential: PASSKEY_EXAMPLE } },
     },
     'POST /api/signup': {
       does: 'Creates an account, if the instance allows sign-up. `PUT` is accepted too.',
@@ -87,7 +111,7 @@ const recoveryCodes = json('The new recovery codes.', RecoveryCodes)
 
 export const secondFactors: Group = {
   name: 'Second factors',
-  says: 'Set up codes of an authenticator app (TOTP), which are then needed to sign in and to confirm changes.',
+  says: 'Set up codes of an authenticator app (TOTP) or passkeys (WebAuthn). One of them is then needed to sign in and to confirm changes.',
   operations: {
     'GET /api/second-factor': {
       does: 'Returns whether the user has a second factor, or must set one up.',
@@ -110,15 +134,48 @@ export const secondFactors: Group = {
       fails: [404],
     },
     'DELETE /api/second-factor': {
-      does: 'Turns the second factor off, unless an administrator requires it.',
+      does: 'Turns the authenticator app off, unless it is the last second factor and an administrator requires one.',
       answers: [done()],
       fails: [404],
     },
     'DELETE /api/users/:id/second-factor': {
-      does: 'Removes the second factor of a user who lost it.',
+      does: 'Removes all second factors of a user who lost them: the authenticator app, the passkeys and the recovery codes.',
       answers: [done()],
       fails: [404],
       example: { body: {} },
+    },
+    'GET /api/passkeys': {
+      does: 'Lists the passkeys of the user.',
+      answers: [json('The passkeys, oldest first.', Passkeys)],
+    },
+    'POST /api/passkeys/setup': {
+      does: 'Begins to add a passkey.',
+      answers: [json('The options for `navigator.credentials.create`, valid for five minutes.', PasskeyCreation)],
+      fails: [403, 429],
+      example: { body: {} },
+    },
+    'POST /api/passkeys': {
+      does: 'Adds the passkey that the browser created. Only the session that began it can do so.',
+      answers: [{ ...json('The passkey, with recovery codes if the user had none.', AddedPasskey), status: 201 }],
+      fails: [403, 409, 429],
+      example: { body: { name: 'Laptop', credential: NEW_PASSKEY_EXAMPLE } },
+    },
+    'PATCH /api/passkeys/:id': {
+      does: 'Renames a passkey.',
+      answers: [done()],
+      fails: [404],
+      example: { body: { name: 'Security key' } },
+    },
+    'DELETE /api/passkeys/:id': {
+      does: 'Removes a passkey, unless it is the last second factor and an administrator requires one.',
+      answers: [done()],
+      fails: [403, 404],
+    },
+    'POST /api/passkeys/proof': {
+      does: 'Requests a passkey that confirms a change, as `current_passkey`: alone, or beside `current_password`.',
+      answers: [json('The request, which only this session can answer.', PasskeyRequest)],
+      fails: [404],
+      example: { body: { withPassword: false } },
     },
   },
 }

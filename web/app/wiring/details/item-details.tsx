@@ -13,6 +13,7 @@ import { ActivitySection, useCreation } from './activity-section.tsx'
 import type { DetailsContext } from './details-context.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import { LinksSection } from './links-section.tsx'
+import { QuotaSection } from './quota-section.tsx'
 import { TagButton } from './tag-button.tsx'
 import { VersionsSection } from './versions-section.tsx'
 
@@ -36,6 +37,7 @@ export function ItemDetails({ target, viewer, permissions }: ItemDetailsProps) {
       <PropertiesSection target={target} viewer={viewer} sizes={sizes} created={created} />
       {shown.has('media') && <MediaSection item={item} />}
       {shown.has('access') && <AccessSection item={item} permissions={permissions} />}
+      {shown.has('quota') && <QuotaSection path={item.path} canChange={permissions.admin} />}
       {shown.has('links') && <LinksSection item={item} />}
       {shown.has('versions') && <VersionsSection item={item} permissions={permissions} />}
       {shown.has('activity') && <ActivitySection item={item} />}

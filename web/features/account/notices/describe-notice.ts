@@ -73,6 +73,15 @@ export function describeNotice(notice: Notice, { t, format, mayShare }: NoticeCo
         href: `${filesHref('/')}?view=usage`,
       }
     }
+    case 'folder_quota_low': {
+      const { item, percent } = notice.data
+      return {
+        ...{ icon: HardDrive, isProblem: true },
+        title: t('notices.folderQuotaLow', format.percent(percent / 100)),
+        details: item === null ? [] : [nameOf(item) ?? ''],
+        href: item === null || item.path === null ? null : filesHref(withTrailingSlash(item.path)),
+      }
+    }
     case 'quota_low': {
       const title = t('notices.quotaLow', format.percent(notice.data.percent / 100))
       return { icon: HardDrive, isProblem: true, title, details: [], href: `${filesHref('/')}?view=usage` }

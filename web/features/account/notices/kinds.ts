@@ -8,5 +8,6 @@ export const NOTICE_KINDS = [
   { kind: 'job_failed', text: 'notices.kind.jobs' },
   { kind: 'quota_low', text: 'notices.kind.quota' },
   { kind: 'recovery_code_used', text: 'notices.kind.recoveryCodes' },
+  { kind: 'folder_quota_low', text: 'notices.kind.folderQuota' },
   { kind: 'storage_low', text: 'notices.kind.storage' },
 ] as const satisfies readonly { kind: NoticeKind; text: TextKey }[]

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, X } from 'lucide-react'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
@@ -17,6 +17,7 @@ import { swipeToDismiss } from '#web/ui/touch/swipe-to-dismiss.ts'
 import { useSwipeToDismiss } from '#web/ui/touch/use-swipe-to-dismiss.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 import { useOverlayClick } from '#web/ui/use-overlay-click.ts'
+import { closeReadNotifications } from './close-read.ts'
 import { NoticeLine } from './notice-line.tsx'
 import styles from './notices.module.css'
 import { noticeCalls, noticeQueries } from './queries.ts'
@@ -49,6 +50,15 @@ function Notices(props: { mayShare: boolean; onClose: () => void; onClear: (late
   const box = useRef<HTMLDivElement>(null)
   const list = useInfiniteQuery(noticeQueries(api).list())
   const notices = list.data?.pages.flatMap((page) => page.notices) ?? []
+  const isComplete = list.isSuccess && !list.hasNextPage
+  useEffect(() => {
+    // Without permission to show notifications there are none.
+    if (list.data)
+      closeReadNotifications(
+        list.data.pages.flatMap((page) => page.notices),
+        isComplete,
+      ).catch(() => undefined)
+  }, [list.data, isComplete])
   const change = useNoticeChange()
   const style = usePlacement()
   useModal(box, onClose)

@@ -4,6 +4,8 @@ import { runtimeConfig } from '#web/lib/runtime-config.ts'
 import type { SettingsPageProps } from '#web/lib/settings-page.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { MailCard } from '../mail/mail-card.tsx'
+import { PasskeysCard } from '../passkeys/passkeys-card.tsx'
+import { PushCard } from '../push/push-card.tsx'
 import { FactorCard } from '../second-factor/factor-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InstallCard } from './install-card.tsx'
@@ -29,8 +31,10 @@ export function ProfilePage({ person, keepPreferences, renderError }: SettingsPa
       <PreferencesCard user={user} onKeep={keepPreferences} />
       {mayChangePassword && <PasswordCard user={user} />}
       <FactorCard />
+      <PasskeysCard />
       <NoticesCard isAdmin={person.perm.admin} />
       <MailCard isAdmin={person.perm.admin} />
+      <PushCard isAdmin={person.perm.admin} />
       <DevicesCard />
       <TokensCard />
       <InstallCard />

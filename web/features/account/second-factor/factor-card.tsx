@@ -30,24 +30,26 @@ export function FactorCard() {
   )
 }
 
-function State({ status: { activeSince, recoveryCodes, due, required } }: { status: SecondFactorStatus }) {
+function State({ status }: { status: SecondFactorStatus }) {
+  const { activeSince, recoveryCodes, passkeys, due, required } = status
   const { t, format } = useText()
-  if (activeSince === null) {
+  if (activeSince === null && passkeys === 0) {
     return <p>{due === null ? t('factor.isOff') : t('factor.due', format.exactDate(new Date(due)))}</p>
   }
   return (
     <div>
-      <p>{t('factor.isOn', format.exactDate(new Date(activeSince)))}</p>
+      <p>{activeSince === null ? t('factor.byPasskey') : t('factor.isOn', format.exactDate(new Date(activeSince)))}</p>
       <p className={styles.note}>{t('factor.codesLeft', recoveryCodes)}</p>
       {required && <p className={styles.note}>{t('factor.required')}</p>}
     </div>
   )
 }
 
-function Buttons({ status: { activeSince, required } }: { status: SecondFactorStatus }) {
+function Buttons({ status: { activeSince, required, passkeys } }: { status: SecondFactorStatus }) {
   const { t } = useText()
   const { setUp, renewCodes, askToTurnOff } = useSecondFactor()
-  if (activeSince === null) {
+  const isOn = activeSince !== null
+  if (!isOn && passkeys === 0) {
     return (
       <Button variant="primary" aria-haspopup="dialog" onClick={setUp}>
         {t('factor.begin')}
@@ -57,13 +59,13 @@ function Buttons({ status: { activeSince, required } }: { status: SecondFactorSt
   return (
     <>
       <Button aria-haspopup="dialog" onClick={setUp}>
-        {t('factor.replace')}
+        {t(isOn ? 'factor.replace' : 'factor.begin')}
       </Button>
       <Button aria-haspopup="dialog" onClick={renewCodes}>
         {t('factor.newCodes')}
       </Button>
-      {!required && (
-        <Button aria-haspopup="dialog" onClick={askToTurnOff}>
+      {isOn && !(required && passkeys === 0) && (
+        <Button aria-haspopup="dialog" onClick={() => askToTurnOff(passkeys > 0)}>
           {t('factor.turnOff')}
         </Button>
       )}

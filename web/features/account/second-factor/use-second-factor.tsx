@@ -47,7 +47,7 @@ export function useSecondFactor(onDone: () => void = () => undefined) {
     if (codes) showCodes(codes, () => undefined)
   }
 
-  function askToTurnOff(): void {
+  function askToTurnOff(hasPasskeys: boolean): void {
     const onConfirm = async (): Promise<void> => {
       prompts.close()
       if (await proven((proof) => calls.turnOff(proof))) toasts.success(t('factor.off.done'))
@@ -56,7 +56,7 @@ export function useSecondFactor(onDone: () => void = () => undefined) {
     const texts = { title: t('factor.off.title'), confirm: t('factor.off') }
     const content = (
       <ConfirmPrompt {...texts} onConfirm={onConfirm} onClose={prompts.close}>
-        {t('factor.off.detail')}
+        {t(hasPasskeys ? 'factor.off.passkeys' : 'factor.off.detail')}
       </ConfirmPrompt>
     )
     prompts.open({ id: 'second-factor-off', content })

@@ -10,9 +10,10 @@ const wrong = new ApiError(403, 'wrong_credentials', '')
 /** Returns the actions of the user in the open prompt. */
 function atPrompt(prompts: Prompts): { type: (password: string) => Promise<void>; close: () => void } {
   const content = prompts.getSnapshot()?.content
-  if (!isValidElement<{ onPassword: (password: string) => Promise<void>; onClose: () => void }>(content))
+  if (!isValidElement<{ onProof: (proof: Proof) => Promise<void>; onClose: () => void }>(content))
     throw new Error('No prompt is open.')
-  return { type: content.props.onPassword, close: content.props.onClose }
+  const { onProof, onClose } = content.props
+  return { type: (password) => onProof({ current_password: password }), close: onClose }
 }
 
 const wanting = async ({ current_password }: Proof) => {

@@ -1,6 +1,6 @@
 import { isPasswordError } from '#web/lib/password-error.ts'
 import type { Prompts } from '#web/lib/prompts.ts'
-import type { Prove } from '#web/lib/proof.ts'
+import type { Proof, Prove } from '#web/lib/proof.ts'
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 
 const ProofPrompt = lazyComponent(async () => (await import('./proof-prompt.tsx')).ProofPrompt)
@@ -20,10 +20,10 @@ export const askForPassword =
         if (open) prompts.close()
         settle()
       }
-      const onPassword = async (password: string, code: string) => {
+      const onProof = async (proof: Proof) => {
         busy = true
         try {
-          const value = await call({ current_password: password, ...(code !== '' && { current_code: code }) })
+          const value = await call(proof)
           end(() => resolve(value))
         } catch (error) {
           busy = false
@@ -31,7 +31,7 @@ export const askForPassword =
           end(() => (isPasswordError(error) ? resolve(null) : reject(error)))
         }
       }
-      const content = <ProofPrompt onPassword={onPassword} onClose={prompts.close} />
+      const content = <ProofPrompt onProof={onProof} onClose={prompts.close} />
       prompts.open({ id: 'proof', content })
       // Another user is present, who is not asked.
       if (prompts.getSnapshot()?.content !== content) return resolve(null)

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import type { TextKey } from '#web/i18n/catalog.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { canUsePasskeys } from '#web/lib/can-use-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyComponent } from '#web/ui/lazy/lazy-component.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -13,6 +15,7 @@ import { AccountCreated, type Session } from './session.ts'
 import {
   CAPTCHA_MISSING,
   isCodeNeeded,
+  PASSKEY_REFUSED,
   SIGN_UP_OFF,
   type SignInError,
   type SignInMode,
@@ -22,8 +25,15 @@ import {
 /** Loaded lazily, because most users have no second factor. */
 const CodeStep = lazyComponent(async () => (await import('./code-step.tsx')).CodeStep, [], false)
 
+/** Loaded lazily, because many servers have no passkeys. */
+const PasskeySignIn = lazyComponent(
+  async () => (await import('../passkeys/passkey-sign-in.tsx')).PasskeySignIn,
+  [],
+  false,
+)
+
 export interface LoginFormProps {
-  session: Pick<Session, 'signIn' | 'signUp'>
+  session: Pick<Session, 'begin' | 'signIn' | 'signUp'>
   mode: SignInMode
   /** Message shown before the first attempt. */
   notice: TextKey | null
@@ -51,6 +61,7 @@ export function LoginForm(props: LoginFormProps) {
   const { captcha, box } = useCaptcha(kind)
   const [asksCode, setAsksCode] = useState(false)
   const signsUp = mode === 'sign-up'
+  const usesPasskeys = !signsUp && canUsePasskeys()
 
   const fieldOf = (name: string): HTMLInputElement | null =>
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
@@ -60,7 +71,7 @@ export function LoginForm(props: LoginFormProps) {
     fieldOf(field)?.select()
   }
 
-  async function tryIt(): Promise<void> {
+  async function tryIt(passkey?: PasskeyAssertion): Promise<void> {
     // Read from the fields instead of state: password managers fill them without React noticing.
     const [username = '', password = '', confirmation] = ['username', 'password', 'confirmation'].map(
       (name) => fieldOf(name)?.value ?? '',
@@ -78,6 +89,7 @@ export function LoginForm(props: LoginFormProps) {
         password,
         captcha: answer,
         ...(code !== undefined && { code }),
+        ...(passkey && { passkey }),
       })
     } catch (cause) {
       captcha.renew()
@@ -87,7 +99,7 @@ export function LoginForm(props: LoginFormProps) {
         return setAsksCode(true)
       }
       const error = signInError(cause, mode)
-      if (error.message === 'login.wrongCode') return fail(error, 'code')
+      if (error.message === 'login.wrongCode') return fail(passkey ? PASSKEY_REFUSED : error, 'code')
       // The password may have changed meanwhile.
       if (cause instanceof ApiError && cause.code === 'wrong_credentials') setAsksCode(false)
       fail(error, error.message === 'error.usernameTaken' ? 'username' : 'password')
@@ -110,7 +122,7 @@ export function LoginForm(props: LoginFormProps) {
         <TextField
           label={t('login.username')}
           name="username"
-          autoComplete="username"
+          autoComplete={usesPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -138,11 +150,20 @@ export function LoginForm(props: LoginFormProps) {
           />
         )}
       </div>
-      {asksCode && <CodeStep faultId={faultOf('code')} onBack={() => setAsksCode(false)} />}
+      {asksCode && (
+        <CodeStep
+          faultId={faultOf('code')}
+          onPasskey={(passkey) => void tryIt(passkey)}
+          onBack={() => setAsksCode(false)}
+        />
+      )}
       <CaptchaField kind={kind.kind} captcha={captcha} box={box} />
       <Button type="submit" variant="primary" className={styles.submit} state={busy ? 'busy' : 'idle'}>
         {t(signsUp ? 'login.signUp' : 'login.submit')}
       </Button>
+      {usesPasskeys && !asksCode && (
+        <PasskeySignIn onToken={session.begin} onError={(error) => fail(signInError(error, mode), 'username')} />
+      )}
     </form>
   )
 }

@@ -15,7 +15,7 @@ const NOTICES: Record<SignedOutReason, TextKey> = {
 }
 
 export interface LoginScreenProps {
-  session: Pick<Session, 'signIn' | 'signUp'>
+  session: Pick<Session, 'begin' | 'signIn' | 'signUp'>
   /** Name of this instance. */
   name: string
   logo: ReactNode

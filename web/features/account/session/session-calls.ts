@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '#contract/passkey-credential.ts'
 import type { UserUpdate } from '#contract/users.ts'
 import type { ApiClient } from '#web/lib/api-client.ts'
 import { type UserReply, userReply } from './session-checks.ts'
@@ -10,14 +11,11 @@ export interface Credentials {
   readonly captcha?: string
   /** A code of the second factor; absent before the server asks for one. */
   readonly code?: string
+  /** A passkey in place of the code. */
+  readonly passkey?: PasskeyAssertion
 }
 
-const bodyOf = ({ username, password, captcha = '', code }: Credentials) => ({
-  username,
-  password,
-  recaptcha: captcha,
-  code,
-})
+const bodyOf = ({ captcha: recaptcha = '', ...others }: Credentials) => ({ ...others, recaptcha })
 
 /**
  * Returns every request of a session. Each throws `ApiError`. `plain` is a client that neither renews tokens nor handles refusals: renewal

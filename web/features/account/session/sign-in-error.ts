@@ -14,6 +14,9 @@ export type SignInMode = 'login' | 'sign-up'
 /** The captcha is not solved, or unavailable. */
 export const CAPTCHA_MISSING: SignInError = { message: 'error.wrongCredentials', reason: 'login.captchaMissing' }
 
+/** The passkey is not accepted as the second factor. */
+export const PASSKEY_REFUSED: SignInError = { message: 'login.passkeyRefused', reason: null }
+
 /** Sign-up was disabled after the form was opened. */
 export const SIGN_UP_OFF: TextKey = 'login.signUpOff'
 

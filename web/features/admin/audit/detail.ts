@@ -46,6 +46,7 @@ const REASONS = {
   'wrong credentials': 'audit.reason.wrongCredentials',
   'wrong current password': 'audit.reason.wrongCurrentPassword',
   'wrong code': 'audit.reason.wrongCode',
+  'wrong passkey': 'audit.reason.wrongPasskey',
   'too many codes': 'audit.reason.tooManyCodes',
   'too many attempts': 'audit.reason.tooManyAttempts',
   'captcha failed': 'audit.reason.captchaFailed',

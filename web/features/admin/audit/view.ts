@@ -23,7 +23,15 @@ export const GROUPS = {
     'invitationRevoked',
     'invitationUsed',
   ],
-  settings: ['accessChanged', 'settingsChanged', 'movedIn', 'webhookCreated', 'webhookChanged', 'webhookRemoved'],
+  settings: [
+    'accessChanged',
+    'folderQuotaChanged',
+    'settingsChanged',
+    'movedIn',
+    'webhookCreated',
+    'webhookChanged',
+    'webhookRemoved',
+  ],
   links: ['shareCreated', 'shareChanged', 'shareRemoved', 'received'],
   files: [
     'create',

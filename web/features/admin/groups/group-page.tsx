@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { visibleName } from '#web/ui/name-parts.ts'
+import { GroupQuotaCard } from '../quotas/group-quota-card.tsx'
 import people from '../users/people.module.css'
 import { userQueries } from '../users/queries.ts'
 import { DeleteGroupPrompt } from './delete-group-prompt.tsx'
@@ -136,6 +137,7 @@ function LoadedGroup(props: SettingsPageProps & { group: Group; groups: readonly
           </Button>
         }
       />
+      <GroupQuotaCard id={group.id} />
     </div>
   )
 }

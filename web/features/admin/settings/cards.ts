@@ -1,3 +1,4 @@
+import { PushSettings } from '#contract/push-settings.ts'
 import { MAX_GRACE_DAYS } from '#contract/second-factor.ts'
 import { GENERAL_BOUNDS, type SettingField, type Settings, UPLOAD_BOUNDS } from '#contract/settings.ts'
 import { KEEPING_BOUNDS } from '#contract/trash.ts'
@@ -32,6 +33,9 @@ export type QuotaSettings = Pick<Settings, (typeof QUOTA)[number]>
 /** Settings of the card for second factors. */
 export const FACTOR = ['secondFactor'] as const satisfies ReadonlyArray<SettingField>
 export type Factor = Pick<Settings, (typeof FACTOR)[number]>
+/** Settings of the card for notifications on devices. */
+export const PUSH = ['push'] as const satisfies ReadonlyArray<SettingField>
+export type Push = Pick<Settings, (typeof PUSH)[number]>
 export type General = Pick<Settings, (typeof GENERAL)[number]>
 
 type NumberSetting = keyof typeof GENERAL_BOUNDS
@@ -63,6 +67,7 @@ const NAMES = [
   'quota.files',
   'secondFactor.required',
   'secondFactor.graceDays',
+  'push.contact',
 ] as const
 export type SettingName = (typeof NAMES)[number]
 
@@ -141,6 +146,12 @@ export function quotaErrors({ quota: { bytes, files } }: QuotaSettings): Setting
 export function factorErrors({ secondFactor }: Factor): SettingsErrors {
   const isValid = isWithin(secondFactor.graceDays, [0, MAX_GRACE_DAYS])
   return { names: new Set(isValid ? [] : ['secondFactor.graceDays']), rules: new Map() }
+}
+
+/** Returns the errors of the settings for notifications on devices. */
+export function pushErrors({ push }: Push): SettingsErrors {
+  const isValid = PushSettings.safeParse(push).success
+  return { names: new Set(isValid ? [] : ['push.contact']), rules: new Map() }
 }
 
 /** Returns the errors in the server's refusal; null if it concerns no setting. `sent` are the settings that were sent. */

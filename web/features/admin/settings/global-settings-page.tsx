@@ -11,6 +11,8 @@ import {
   factorErrors,
   GENERAL,
   generalErrors,
+  PUSH,
+  pushErrors,
   QUOTA,
   quotaErrors,
   RETENTION,
@@ -26,6 +28,7 @@ import { GeneralCard } from './general-card.tsx'
 import { CommandsCard } from './hooks/commands-card.tsx'
 import { ImportCard } from './import-filebrowser/import-card.tsx'
 import { MailCard } from './mail/mail-card.tsx'
+import { PushSettingsCard } from './push-card.tsx'
 import { DefaultQuotaCard } from './quota-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -48,9 +51,12 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
   const keeping = useSettingsCard(version, RETENTION, retentionErrors)
   const quota = useSettingsCard(version, QUOTA, quotaErrors)
   const factor = useSettingsCard(version, FACTOR, factorErrors)
+  const push = useSettingsCard(version, PUSH, pushErrors)
   const defaults = useSettingsCard(version, ['defaults'])
   const commands = useSettingsCard(version, ['commands'])
-  useUnsavedGuard([general, uploads, search, keeping, quota, factor, defaults, commands].some(({ dirty }) => dirty))
+  useUnsavedGuard(
+    [general, uploads, search, keeping, quota, factor, push, defaults, commands].some(({ dirty }) => dirty),
+  )
   return (
     <>
       <GeneralCard
@@ -67,6 +73,7 @@ function Cards({ version, parts }: { version: SettingsVersion; parts: AccountPar
       <DefaultsCard card={defaults} execution={execution} Fields={parts.DefaultsFields} />
       {execution && <CommandsCard card={commands} hasShell={general.value.shell.length > 0} />}
       <MailCard />
+      {!runtimeConfig.NoServiceWorker && <PushSettingsCard card={push} />}
       <ImportCard />
     </>
   )

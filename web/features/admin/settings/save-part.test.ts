@@ -3,7 +3,7 @@ import { INITIAL_SETTINGS, type Settings } from '#contract/settings.ts'
 import { createApiClient } from '#web/lib/api-client.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fetchSettings } from '#web/lib/settings-query.ts'
-import { FACTOR, GENERAL, generalErrors, QUOTA, RETENTION, refusalErrors, SEARCH, UPLOADS } from './cards.ts'
+import { FACTOR, GENERAL, generalErrors, PUSH, QUOTA, RETENTION, refusalErrors, SEARCH, UPLOADS } from './cards.ts'
 import { SettingsConflict, savePart } from './save-part.ts'
 
 const SETTINGS: Settings = { ...INITIAL_SETTINGS, authMethod: 'json' }
@@ -80,7 +80,7 @@ describe('saving a card', () => {
 })
 
 test('each setting that can be changed is in a card', () => {
-  const cards = [...GENERAL, ...UPLOADS, ...SEARCH, ...RETENTION, ...QUOTA, ...FACTOR, 'defaults', 'commands']
+  const cards = [...GENERAL, ...UPLOADS, ...SEARCH, ...RETENTION, ...QUOTA, ...FACTOR, ...PUSH, 'defaults', 'commands']
   expect([...cards, 'authMethod'].sort()).toEqual(Object.keys(SETTINGS).sort())
 })
 

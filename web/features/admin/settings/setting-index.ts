@@ -50,5 +50,6 @@ export const SETTING_INDEX: readonly IndexedSetting[] = [
   ...on('global', ['settings.keeping.versionDays', 'settings.keeping.versionsOfFile'], { card: 'settings.keeping' }),
   ...on('global', ['settings.keeping.withoutVersions', 'settings.keeping.share'], { card: 'settings.keeping' }),
   ...on('global', ['quota.bytes', 'quota.files'], { card: 'quota.default' }),
+  ...on('global', ['settings.push.enabled'], { card: 'settings.push' }),
   ...on('global', ['settings.defaults']),
 ]

@@ -26,7 +26,7 @@ describe('sections of an item', () => {
     expect(sections(text, ALL_PERMISSIONS)).toEqual(
       sections(picture, ALL_PERMISSIONS).filter((section) => section !== 'media'),
     )
-    expect(sections(folder, ALL_PERMISSIONS)).toEqual(['properties', 'access', 'links', 'activity'])
+    expect(sections(folder, ALL_PERMISSIONS)).toEqual(['properties', 'access', 'quota', 'links', 'activity'])
   })
 
   test('without permissions, only what everyone who sees the item may see', () => {

@@ -5,7 +5,7 @@ import type { Viewer } from '../listing/viewer.ts'
 import { mayHaveMetadata } from '../metadata/read-media.ts'
 
 /** Sections of the details of an item, in the order of display. */
-const SECTIONS = ['properties', 'media', 'access', 'links', 'versions', 'activity', 'advanced'] as const
+const SECTIONS = ['properties', 'media', 'access', 'quota', 'links', 'versions', 'activity', 'advanced'] as const
 export type SectionId = (typeof SECTIONS)[number]
 
 /** Viewer, permissions and item on which the sections depend. */
@@ -20,6 +20,7 @@ const SHOWN: Readonly<Record<SectionId, (item: Item, permissions: Permissions) =
   properties: () => true,
   media: (item, permissions) => allows('download')(permissions) && mayHaveMetadata(item),
   access: ({ kind }) => kind !== 'brokenLink',
+  quota: ({ isDir, isLink }) => isDir && !isLink,
   links: ({ kind, isLink }, permissions) =>
     kind !== 'brokenLink' && !isLink && allows('share')(permissions) && allows('download')(permissions),
   versions: ({ kind }) => kind === 'file',

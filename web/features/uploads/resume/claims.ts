@@ -5,6 +5,8 @@ export interface Claims {
   releaseDrop(id: string): void
   /** Returns the ids of all drops claimed by this or other tabs. */
   claimedIds(): Promise<ReadonlySet<string>>
+  /** Resolves when no other tab claims a drop any more, with true; with false at once if this tab has it. */
+  waitForOtherTabs(id: string): Promise<boolean>
   /** Releases all claims. */
   releaseAll(): void
 }
@@ -37,26 +39,37 @@ function byLocks(locks: LockManager): Claims {
       const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(PREFIX))
       return new Set(names.map((name) => name.slice(PREFIX.length)))
     },
+    async waitForOtherTabs(id) {
+      if (mine.has(id)) return false
+      await locks.request(PREFIX + id, () => undefined)
+      return true
+    },
     releaseAll: () => [...mine.keys()].forEach(release),
   }
 }
 
 /** Time that other tabs have to report their claims, in milliseconds. */
 const ANSWER = 300
+/** Interval in which they are asked again, in milliseconds. */
+const ASK_AGAIN = 5000
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Claims drops by messages to the other tabs: without HTTPS browsers have no locks. */
 function byAsking(): Claims {
   const mine = new Set<string>()
   const channel = new BroadcastChannel('coffer-uploads')
-  const heard = new Set<unknown>()
+  const asking = new Set<Set<unknown>>()
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === null) for (const id of mine) channel.postMessage(id)
-    else heard.add(data)
+    else for (const heard of asking) heard.add(data)
   }
   async function taken(): Promise<ReadonlySet<string>> {
-    heard.clear()
+    const heard = new Set<unknown>()
+    asking.add(heard)
     channel.postMessage(null)
-    await new Promise((resolve) => setTimeout(resolve, ANSWER))
+    await wait(ANSWER)
+    asking.delete(heard)
     return new Set([...mine, ...[...heard].filter((id) => typeof id === 'string')])
   }
   return {
@@ -65,6 +78,11 @@ function byAsking(): Claims {
       const theirs = await taken()
       if (theirs.has(id)) return mine.has(id)
       mine.add(id)
+      return true
+    },
+    async waitForOtherTabs(id) {
+      if (mine.has(id)) return false
+      while ((await taken()).has(id)) await wait(ASK_AGAIN)
       return true
     },
     releaseDrop: (id) => void mine.delete(id),

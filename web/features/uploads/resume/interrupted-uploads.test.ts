@@ -69,7 +69,7 @@ async function interrupted(handle: FileSystemFileHandle) {
     },
     onNone: () => undefined,
   })
-  await list.loadInterrupted()
+  await list.loadInterrupted(() => undefined)
   return { list, uploaded }
 }
 

@@ -49,8 +49,8 @@ export interface InterruptedUploadActions {
 export interface InterruptedUploads
   extends InterruptedUploadActions,
     Pick<Store<readonly InterruptedUpload[]>, 'getSnapshot' | 'subscribe'> {
-  /** Loads the interrupted uploads. Never throws. */
-  loadInterrupted(): Promise<void>
+  /** Loads the interrupted uploads. Calls `onFirst` once there are any: at once, or when another tab leaves an upload unfinished. Never throws. */
+  loadInterrupted(onFirst: () => void): Promise<void>
   /** Empties the list because another user signs in. Actions that wait for the user or the browser have no effect any more. */
   end(): void
 }
@@ -122,6 +122,8 @@ class InterruptedUploadList implements InterruptedUploads {
   readonly #options: InterruptedUploadsOptions
   readonly #store = createStore<readonly InterruptedUpload[]>([])
   readonly #opened = new Map<string, Open>()
+  /** Aborted when another user signs in. */
+  #user = new AbortController()
 
   constructor(options: InterruptedUploadsOptions) {
     this.#options = options
@@ -135,11 +137,18 @@ class InterruptedUploadList implements InterruptedUploads {
     return this.#store.subscribe
   }
 
-  async loadInterrupted(): Promise<void> {
+  async loadInterrupted(onFirst: () => void): Promise<void> {
+    const unsubscribe = this.#store.subscribe(() => {
+      if (this.#store.getSnapshot().length === 0) return
+      unsubscribe()
+      onFirst()
+    })
     await this.#load().catch(() => this.#store.set([]))
   }
 
   end(): void {
+    this.#user.abort()
+    this.#user = new AbortController()
     this.#opened.clear()
     this.#store.set([])
   }
@@ -198,6 +207,21 @@ class InterruptedUploadList implements InterruptedUploads {
     for (const one of left) this.#opened.set(one.drop.id, one)
     if (all.length === over.length) onNone()
     this.#store.set(left.sort((a, b) => a.drop.began - b.drop.began).map((one) => shown(one, 'waiting')))
+    // If the browser cannot tell, they are shown when the page is loaded again.
+    for (const { id } of all) if (busy.has(id)) void this.#showOnceIdle(id).catch(() => undefined)
+  }
+
+  /** Shows an upload of another tab when that tab has ended and left it unfinished. */
+  async #showOnceIdle(id: string): Promise<void> {
+    const { database, claims } = this.#options
+    const { signal } = this.#user
+    if (!(await claims.waitForOtherTabs(id))) return
+    const kept = await database()
+    const drop = (await kept.listDrops()).find((one) => one.id === id)
+    const found = drop && (await readDrop(kept, drop))
+    if (!found || isOver(found) || signal.aborted || this.#opened.has(id)) return
+    this.#opened.set(id, found)
+    this.#store.set((shownBefore) => [...shownBefore, shown(found, 'waiting')])
   }
 
   async #resumeByHandles(id: string): Promise<void> {

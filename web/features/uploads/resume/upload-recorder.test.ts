@@ -22,6 +22,7 @@ test('nothing is stored before it is noted that something is, even if the browse
   const claims = {
     claimDrop: () => never,
     claimedIds: () => never,
+    waitForOtherTabs: () => never,
     releaseDrop: () => undefined,
     releaseAll: () => undefined,
   } as unknown as Claims

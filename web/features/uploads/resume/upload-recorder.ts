@@ -109,10 +109,7 @@ class TabRecorder implements UploadRecorder {
   flush(): Promise<void> {
     const all = [...this.#live.values()]
     const over = all.filter((drop) => drop.isOver()).map((drop) => drop.record().id)
-    for (const id of over) {
-      this.#live.delete(id)
-      this.#options.claims.releaseDrop(id)
-    }
+    for (const id of over) this.#live.delete(id)
     const taken = all.map((drop) => ({ drop: drop.record(), ...drop.drainChanges() }))
     const owed = taken.filter(({ drop }) => !over.includes(drop.id))
     return this.#ignoreFailures(async (kept) => {
@@ -122,6 +119,9 @@ class TabRecorder implements UploadRecorder {
       if (listed.length + done.length > 0) work.push(kept.writeSlices(listed, done))
       if (over.length > 0) work.push(kept.removeDrops(over))
       await Promise.all(work)
+      // Not earlier: other tabs offer what they find when the claim ends.
+    }).finally(() => {
+      for (const id of over) this.#options.claims.releaseDrop(id)
     })
   }
 
