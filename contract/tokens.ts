@@ -23,7 +23,7 @@ export type TokenEffect = z.infer<typeof TokenEffect>
 export const TOKEN_EFFECTS = TokenEffect.options
 
 /** Protocols for which a token may be used, also as the password of a sign-in. */
-export const TokenProtocol = z.enum(['api'])
+export const TokenProtocol = z.enum(['api', 'webdav'])
 export type TokenProtocol = z.infer<typeof TokenProtocol>
 
 /** A token as its owner sees it; the secret itself is shown only once, at its creation. */

@@ -35,6 +35,9 @@ import { subtitleRoutes } from './files/subtitles/routes.ts'
 import { Subtitles } from './files/subtitles/service.ts'
 import { tagRoutes } from './files/tags/routes.ts'
 import { uploadRoutes } from './files/uploads/routes.ts'
+import { DavAddresses } from './files/webdav/addresses.ts'
+import { webDavRoutes } from './files/webdav/routes.ts'
+import { WebDav } from './files/webdav/service.ts'
 import { createDispatch, type Dispatch } from './http/dispatch.ts'
 import type { Route } from './http/route.ts'
 import { auditRoutes } from './notifications/audit/routes.ts'
@@ -74,6 +77,9 @@ export function routeTable(context: Context): readonly Route[] {
   const { settings, settingsEditor, branding, audit, page, live } = context
   const handOver = config.offload && { ...config.offload, root: realFolder(config.root) }
   const downloads = new Downloads(storage, { handOver })
+  const addresses = new DavAddresses(config.baseUrl)
+  const dav = { files, locks: context.itemLocks, properties: context.itemProperties, addresses }
+  const webDav = new WebDav({ ...dav, now: context.now })
   return [
     ...sessionRoutes({ sessions, devices, knownDevices, signIn, signUp, basePath: config.baseUrl, auth: config.auth }),
     ...captchaRoutes({ captcha }),
@@ -113,6 +119,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
+    ...webDavRoutes({ ...dav, webDav, downloads }),
     ...batchRoutes({ files, log: context.log }),
     ...viewRoutes({ files, effectivePermissions }),
     ...effectivePermissionRoutes({ effectivePermissions }),
@@ -144,6 +151,8 @@ export function createApp(context: Context, settings: Pick<Config, 'trustedProxi
     authenticate: (token, from, version) =>
       isApiToken(token) ? tokens.authenticate(token, version) : sessions.authenticate(token, from, version),
     authenticateSession: (sessionId) => (isTokenHandle(sessionId) ? tokens : sessions).recheck(sessionId),
+    authenticateAppPassword: (credentials, address, version) =>
+      context.appPasswordSignIn.authenticate({ ...credentials, address }, version),
     settingsRevision: () => live.revision(),
     urlTokens: !config.noUrlToken,
     get trustedProxies() {
@@ -171,6 +180,7 @@ export function createMetricsApp({ config, log, health, metrics, transfers }: Co
     basePath: '',
     authenticate: async () => null,
     authenticateSession: async () => null,
+    authenticateAppPassword: async () => null,
     settingsRevision: async () => '',
     urlTokens: false,
     trustedProxies: [],

@@ -77,6 +77,8 @@ export type Context = AsyncDisposable & {
   readonly branding: BrandingFiles
   readonly transfers: Transfers
   readonly meter: QuotaMeter
+  /** Current time in milliseconds since the epoch. */
+  readonly now: () => number
 } & Omit<AccountServices, 'userServices' | 'signInServices' | 'homes' | 'limits'> &
   AccountServices['userServices'] &
   AccountServices['signInServices'] &
@@ -176,7 +178,7 @@ export async function createContext(config: Config, parts: ContextParts): Promis
 
   const closing = opened.move()
   return {
-    ...{ config, log, db, events, storage, files, settings, branding, transfers, meter },
+    ...{ config, log, db, events, storage, files, settings, branding, transfers, meter, now },
     ...{
       ...userServices,
       ...signInServices,

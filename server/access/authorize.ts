@@ -46,6 +46,8 @@ export type Subject = {
    * again.
    */
   readonly tokenId?: number
+  /** The lock tokens that a WebDAV client submitted with its request. */
+  readonly lockTokens?: readonly string[]
   /** Groups the operations of one user action in the history, as named by the page; not used for decisions. */
   readonly gesture?: string
   /** Time from which the user has had this scope, in milliseconds since the epoch. Earlier history is not shown to them. */

@@ -7,6 +7,7 @@ import { Groups } from './groups/service.ts'
 import { openInvitations } from './invitations/open-invitations.ts'
 import { Quotas, type QuotasParts } from './quotas/service.ts'
 import { openSettingsEditor, type SettingsEditorParts, settingsLimits } from './settings-editor/open-settings.ts'
+import { AppPasswordSignIn } from './sign-in/app-password-sign-in.ts'
 import { openSessions, type SessionsParts } from './sign-in/open-sessions.ts'
 import { Accounts, type AccountsOptions } from './user-management/accounts.ts'
 import { openUsers, type UsersParts } from './users/open-users.ts'
@@ -30,6 +31,7 @@ export function openAccounts(parts: AccountsParts) {
   const captcha = openCaptcha({ ...parts, setting: config.captcha })
   const signInServices = openSessions({ ...parts, ...userServices, captcha })
   const { proof } = signInServices
+  const tokens = new Tokens({ ...parts, proof })
   const groups = new Groups({ ...parts, ...signInServices })
   return {
     captcha,
@@ -38,7 +40,8 @@ export function openAccounts(parts: AccountsParts) {
     signInServices,
     limits: settingsLimits(parts),
     settingsEditor: openSettingsEditor({ ...parts, ...userServices, proof }),
-    tokens: new Tokens({ ...parts, proof }),
+    tokens,
+    appPasswordSignIn: new AppPasswordSignIn({ ...signInServices, tokens }),
     accounts: new Accounts({
       ...parts,
       ...userServices,

@@ -11,8 +11,12 @@ import { Favorites, type FavoritesParts } from './favorites/service.ts'
 import { FolderViews, type FolderViewsParts } from './folder-views/service.ts'
 import { folderViewPlaces } from './folder-views/store.ts'
 import { type HistoryServicesParts, openHistoryServices } from './history/open-history-services.ts'
+import { LockGuard } from './item-locks/lock-guard.ts'
+import { ItemLocks } from './item-locks/service.ts'
 import { ItemPlaceTracker } from './item-places/item-place-tracker.ts'
 import { userItemPlaces } from './item-places/store.ts'
+import { ItemProperties } from './item-properties/service.ts'
+import { propertyPlaces } from './item-properties/store.ts'
 import { type OpenJobsParts, openJobs } from './jobs/open-jobs.ts'
 import { openPreviews, type PreviewsParts } from './previews/open-previews.ts'
 import { ChangeRecorder } from './recent/change-recorder.ts'
@@ -51,7 +55,9 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
   const { db, served } = parts
   const changes = opened.adopt(new ChangeRecorder(parts), (recorder) => recorder.flush())
   opened.defer(parts.events.subscribe('operation.ended', (operation) => changes.note(operation)))
-  const stores = [folderViewPlaces(db), changes.before(userItemPlaces(db, served.matching))]
+  const stores = [folderViewPlaces(db), changes.before(userItemPlaces(db, served.matching)), propertyPlaces(db)]
+  const itemLocks = new ItemLocks(parts)
+  parts.executor.addParticipant(new LockGuard({ ...parts, locks: itemLocks }))
   const tracker = new ItemPlaceTracker({ ...parts, stores })
   parts.executor.addParticipant(tracker)
   const entries = new EntryFollower(parts)
@@ -69,6 +75,8 @@ export async function openFileServices(parts: FileServicesParts, opened: AsyncDi
     historyServices,
     jobs,
     datesTaken: new DatesTaken({ ...parts, dateDecoders: previews.dateDecoders }),
+    itemLocks,
+    itemProperties: new ItemProperties(parts),
     folderViews: new FolderViews(parts),
     favorites: new Favorites(parts),
     recentFiles: new RecentFiles(parts, changes),

@@ -55,3 +55,25 @@ export function cookieOf(headers: Headers, name: string): string | null {
   const pairs = (headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) || null
 }
+
+/** A user name, and an app password. */
+export type BasicCredentials = { readonly username: string; readonly password: string }
+
+/** Header that asks a client for a name and a password (RFC 7617). */
+export const BASIC_CHALLENGE = ['WWW-Authenticate', 'Basic realm="Coffer", charset="UTF-8"'] as const
+
+/** Returns the name and the password of an `Authorization: Basic` header (RFC 7617, 2); null without a valid one. */
+export function basicCredentials(headers: Headers): BasicCredentials | null {
+  const [, encoded = ''] = /^Basic +([A-Za-z\d+/]{1,4096}={0,2})$/i.exec(headers.get('Authorization') ?? '') ?? []
+  const text = decodeUtf8(Buffer.from(encoded, 'base64'))
+  const colon = text.indexOf(':')
+  return colon === -1 ? null : { username: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return ''
+  }
+}

@@ -6,7 +6,7 @@ import { KeyedSemaphore } from '#server/platform/queue/keyed-semaphore.ts'
 import { clientOf } from './address.ts'
 import { type AuthResult, authenticateRequest } from './authenticate-request.ts'
 import { compressed } from './compression.ts'
-import { hasHeaderToken } from './credentials.ts'
+import { BASIC_CHALLENGE, hasHeaderToken } from './credentials.ts'
 import { isAmbiguous, refuseCrossSite } from './cross-site.ts'
 import { errorReply } from './errors.ts'
 import { addDefaultHeaders, withoutBody } from './headers.ts'
@@ -67,6 +67,8 @@ class Dispatcher {
   /** Headers of each route, and the routes that are downloads, by name. */
   readonly #headers: ReadonlyMap<string | null, [string, string][]>
   readonly #downloads: ReadonlySet<string | null>
+  /** Names of the routes for app passwords. */
+  readonly #challenged: ReadonlySet<string | null>
 
   constructor(options: DispatchOptions) {
     const { routes, basePath } = options
@@ -75,6 +77,7 @@ class Dispatcher {
     this.#loggablePath = createLoggablePath(routes, basePath)
     this.#headers = new Map(routes.map((each) => [each.name, Object.entries(each.headers)]))
     this.#downloads = new Set(routes.filter((each) => each.isDownload).map(({ name }) => name))
+    this.#challenged = new Set(routes.filter((each) => each.appPassword).map(({ name }) => name))
   }
 
   /** Answers a request. Never throws. */
@@ -92,6 +95,7 @@ class Dispatcher {
       })
       for (const [name, value] of this.#headers.get(requestLog.route) ?? []) response.headers.set(name, value)
       addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
+      if (response.status === 401 && this.#challenged.has(requestLog.route)) response.headers.set(...BASIC_CHALLENGE)
       if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
       if (requestLog.path.startsWith(API) && !this.#downloads.has(requestLog.route))
         await addSettingsRevision(response, this.#options)

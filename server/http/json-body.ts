@@ -13,8 +13,9 @@ type JsonSpec = Omit<Extract<BodySpec, { kind: 'json' }>, 'kind'>
  *
  * @throws AppError `unsupported_type`
  */
-export function refuseForms(headers: Headers, { method, access, body }: Route): void {
-  if (method === 'GET' || body.kind === 'unread') return
+export function refuseForms(headers: Headers, { method, access, body, appPassword }: Route): void {
+  // No form can send the methods of WebDAV, and its clients name the type of a file that they store.
+  if (method === 'GET' || body.kind === 'unread' || appPassword) return
   const type = (headers.get('Content-Type') ?? '').trimStart().toLowerCase()
   const wanted = body.kind === 'stream' ? 'application/octet-stream' : 'application/json'
   if (type.startsWith('multipart/')) {
@@ -38,7 +39,8 @@ export async function readJson(body: IncomingBody, spec: JsonSpec): Promise<unkn
   return parseJsonAs(bytes, schema, unknownKeys)
 }
 
-async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {
+/** Reads a body of at most `limit` bytes. @throws AppError `too_large`, before reading where the length is declared */
+export async function readBytes({ stream, length }: IncomingBody, limit: number): Promise<Uint8Array> {
   if (length !== null && length > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

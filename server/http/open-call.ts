@@ -8,7 +8,7 @@ import type { SocketSession } from '#server/platform/network/socket.ts'
 import type { AuthResult } from './authenticate-request.ts'
 import { TOKEN_QUERY } from './credentials.ts'
 import { declaredLength, incomingBody } from './incoming.ts'
-import { readJson, refuseForms } from './json-body.ts'
+import { readBytes, readJson, refuseForms } from './json-body.ts'
 import { transferOf } from './replies.ts'
 import { RequestAuthorizer } from './request-authorizer.ts'
 import type { RequestContext } from './request-context.ts'
@@ -47,6 +47,9 @@ export async function openCall(context: RequestContext, authentication: AuthResu
     },
     get viaProxy() {
       return client().viaProxy
+    },
+    get host() {
+      return client().host
     },
     get signal() {
       return request.signal
@@ -155,7 +158,8 @@ async function openBody(
   }
   const changed = () => front.transfers.version() !== version
   const body = incomingBody(request, connection.setIdleLimit, recheck ?? undefined, received, changed)
-  return spec.kind === 'stream' ? body : readJson(body, spec)
+  if (spec.kind === 'stream') return body
+  return spec.kind === 'bytes' ? readBytes(body, spec.limit) : readJson(body, spec)
 }
 
 /** Returns whether a request asks for a WebSocket. */

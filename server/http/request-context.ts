@@ -5,6 +5,7 @@ import type { Traffic } from '#server/platform/log/traffic.ts'
 import type { IpNetwork } from '#server/platform/network/ip-network.ts'
 import type { SocketSession } from '#server/platform/network/socket.ts'
 import type { Client, Peer } from './address.ts'
+import type { BasicCredentials } from './credentials.ts'
 import type { SetIdleLimit } from './incoming.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Cleanup } from './response-cleanup.ts'
@@ -22,6 +23,15 @@ export type DispatchOptions = {
    * recorded; `version` was just returned by {@link Transfers.version}.
    */
   readonly authenticate: (token: string, from: () => string, version: string) => Promise<Identity | null>
+  /**
+   * Authenticates an app password. Null for one that is unknown, expired, of another user or for another protocol.
+   * @throws AppError `too_many`
+   */
+  readonly authenticateAppPassword: (
+    credentials: BasicCredentials,
+    from: string,
+    version: string,
+  ) => Promise<Identity | null>
   /** Authenticates a session again, for transfers that outlast their token. */
   readonly authenticateSession: (sessionId: string) => Promise<Caller | null>
   /** Returns a value that changes whenever a setting that the page shows changes. Called for every API response. */

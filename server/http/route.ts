@@ -16,12 +16,13 @@ export type Access = 'public' | 'signed_in' | 'admin'
 /**
  * The body that a request may carry. `stream` passes the bytes on unread; JSON is read up to `limit` bytes and parsed by `schema`, and
  * where it is `optional`, an empty body stands for `{}`. Letter case of keys is ignored; unknown keys are refused, or dropped where old
- * clients send them (`unknownKeys`). `unread` bodies of any type, including forms, are ignored.
+ * clients send them (`unknownKeys`). `bytes` are read up to `limit`. `unread` bodies of any type, including forms, are ignored.
  */
 export type BodySpec =
   | { readonly kind: 'none' }
   | { readonly kind: 'unread' }
   | { readonly kind: 'stream' }
+  | { readonly kind: 'bytes'; readonly limit: number }
   | {
       readonly kind: 'json'
       readonly schema: z.ZodMiniType
@@ -45,7 +46,9 @@ type BodyOf<B extends BodySpec> = B extends { kind: 'json'; schema: infer S exte
   ? z.output<S>
   : B extends { kind: 'stream' }
     ? IncomingBody
-    : undefined
+    : B extends { kind: 'bytes' }
+      ? Uint8Array
+      : undefined
 
 /** A parsed and authenticated request, as passed to a route. */
 export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends Access = Access> = {
@@ -65,6 +68,8 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly secure: boolean
   /** Whether a trusted proxy forwarded the request, so that its user header can be honored. */
   readonly viaProxy: boolean
+  /** The host that the client requested, with its port. */
+  readonly host: string
   readonly signal: AbortSignal
   /**
    * Opens the transfer of a response that may take long to send. A route that admits visitors passes `judge` to authorize them again;
@@ -85,7 +90,10 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
   readonly upgrade: (session: SocketSession) => Response
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | DavMethod
+
+/** Methods of WebDAV (RFC 4918). */
+export type DavMethod = 'PROPFIND' | 'PROPPATCH' | 'MKCOL' | 'COPY' | 'MOVE' | 'LOCK' | 'UNLOCK'
 
 /** An entry of the route table. A route that is not declared does not exist, and it cannot cause effects that it does not declare. */
 export type Route = {
@@ -110,6 +118,8 @@ export type Route = {
   readonly ownQueue: boolean
   /** Whether the route receives uploads, also where users may create what they cannot see: its answers never depend on what is there. */
   readonly receivesUploads: boolean
+  /** Whether callers authenticate by an app password as HTTP Basic (RFC 7617), and by nothing else. */
+  readonly appPassword: boolean
   /** Whether this is a WebSocket. The browser's `Origin` must then be Coffer's own page. */
   readonly socket: boolean
   /** Headers of every response of the route, including refusals. */
@@ -131,6 +141,7 @@ type RouteDefinition<E extends Effect, Q extends z.ZodMiniType, B extends BodySp
   secretPath?: boolean
   ownQueue?: boolean
   receivesUploads?: boolean
+  appPassword?: boolean
   socket?: boolean
   headers?: Readonly<Record<string, string>>
   run: (call: Call<E, z.output<Q>, BodyOf<B>, A>) => Promise<Response>
@@ -149,6 +160,7 @@ export function route<
     isDownload = false,
     secretPath = false,
     receivesUploads = false,
+    appPassword = false,
     socket = false,
     headers = {},
     run,
@@ -157,6 +169,6 @@ export function route<
   // A WebSocket may stay open for any time; the number of sockets has its own limit.
   const { ownQueue = socket } = others
   // The dispatcher builds each call from the same entry, so the parsed parts have the declared types.
-  const flags = { tokenInUrl, isDownload, secretPath, ownQueue, receivesUploads, socket }
+  const flags = { tokenInUrl, isDownload, secretPath, ownQueue, receivesUploads, appPassword, socket }
   return { ...entry, ...flags, alias, query, body, headers, run: run as Route['run'] }
 }

@@ -77,7 +77,7 @@ function startOf({ fixed: [first, second] }: Pattern): string | null {
 }
 
 function parsePattern(path: string): Pattern {
-  const segments = path.split('/').slice(1)
+  const segments = path.split('/').filter((segment) => segment !== '')
   const open = segments.at(-1) === '*'
   return { fixed: open ? segments.slice(0, -1) : segments, open, routes: [] }
 }

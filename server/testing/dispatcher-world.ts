@@ -54,6 +54,7 @@ export function openDispatcherWorld(): DispatcherWorld {
       basePath: '/fb',
       authenticate: async (token) => PEOPLE[token] ?? null,
       authenticateSession: async (sessionId) => PEOPLE[sessionId]?.caller ?? null,
+      authenticateAppPassword: async () => null,
       settingsRevision: async () => 'now',
       urlTokens: true,
       trustedProxies: [],

@@ -230,6 +230,7 @@ export function serveUserRoutes(world: UserWorld, { basePath = '', trustedProxie
     basePath,
     authenticate: (token, from) => sessions.authenticate(token, from),
     authenticateSession: (sessionId) => sessions.recheck(sessionId),
+    authenticateAppPassword: async () => null,
     settingsRevision: async () => '',
     urlTokens: true,
     trustedProxies,

@@ -1,6 +1,6 @@
 import type { NewToken } from '#contract/new-token.ts'
 import { fromSortOrder } from '#contract/sort-order.ts'
-import { type ApiToken, type MadeToken, MOST_TOKENS } from '#contract/tokens.ts'
+import { type ApiToken, type MadeToken, MOST_TOKENS, type TokenProtocol } from '#contract/tokens.ts'
 import { TOKEN_HANDLE } from '#server/access/api-token.ts'
 import { authorize, type Subject } from '#server/access/authorize.ts'
 import type { Caller, Identity } from '#server/access/caller.ts'
@@ -57,6 +57,22 @@ export class Tokens {
   async authenticate(text: string, version?: string): Promise<Identity | null> {
     const known = await this.#known.get(text, () => this.#lookUpToken(text), version)
     if (!known || !this.#isAlive(known.token) || !known.token.protocols.includes('api')) return null
+    await this.#touch(known.token)
+    return { caller: known.caller, renew: false }
+  }
+
+  /**
+   * Returns the identity of a token that is given as a password for a protocol; null unless its owner has this name, in this spelling.
+   * `version` as in {@link authenticate}.
+   */
+  async authenticateOwner(
+    { username, password }: { readonly username: string; readonly password: string },
+    protocol: TokenProtocol,
+    version?: string,
+  ): Promise<Identity | null> {
+    const known = await this.#known.get(password, () => this.#lookUpToken(password), version)
+    if (!known || known.user.username !== username || !this.#isAlive(known.token)) return null
+    if (!known.token.protocols.includes(protocol)) return null
     await this.#touch(known.token)
     return { caller: known.caller, renew: false }
   }

@@ -42,7 +42,8 @@ export type SessionsParts = {
 }
 
 /** Opens sessions, sign-in and password confirmation. */
-export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify' | 'tellFailure'> & {
+export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify'> & {
+  readonly limiter: SignInLimiter
   readonly sessions: SessionService
   readonly proof: Proof
   readonly knownDevices: KnownDevices
@@ -72,5 +73,5 @@ export function openSessions(parts: SessionsParts): Omit<SignInServices, 'verify
     confirmInSession: (tx, sessionId) => sessions.confirmFactor(tx, sessionId),
   })
   const knownDevices = new KnownDevices(data.secret(DEVICE_KEY_FILE, DEVICE_KEY_BYTES))
-  return { ...entry, sessions, proof, knownDevices, secondFactors }
+  return { ...entry, tellFailure, limiter, sessions, proof, knownDevices, secondFactors }
 }

@@ -13,6 +13,8 @@ export type SaveRequest = {
   readonly content: Content
   /** The `If-Match` header: save only if the file is still the one that was read. */
   readonly ifMatch: string | null
+  /** Modification time of the content in seconds since the epoch, if it is not now. */
+  readonly modified?: number | undefined
   readonly signal: AbortSignal
 }
 
@@ -23,7 +25,7 @@ export type SaveRequest = {
  */
 export async function save(parts: FileParts, request: SaveRequest): Promise<Stat> {
   const { storage, executor } = parts
-  const { may, path, content, ifMatch, signal } = request
+  const { may, path, content, ifMatch, modified, signal } = request
   if (path === ROOT) throw notAllowed()
   const file = may('modify', path)
   const look = may('list', path)
@@ -45,6 +47,7 @@ export async function save(parts: FileParts, request: SaveRequest): Promise<Stat
       recorderOf(parts, context).recordReplacement(file, (keep) =>
         storage.replace(file, content, {
           signal: context.signal,
+          modified,
           onProgress: context.progress.forOneWrite(),
           nameAfter: context.recorded,
           keep,

@@ -9,13 +9,18 @@ import { type Json, type Notes, Schemas } from './schemas.ts'
 /** Route with its description. */
 export type Described = { readonly route: Route; readonly group: Group; readonly operation: Operation }
 
+/** Returns whether a route is one of WebDAV, which RFC 4918 describes. */
+export const isWebDav = ({ name }: Pick<Route, 'name'>): boolean => name.startsWith('webdav.')
+
 /**
- * Returns the routes in the order of the groups.
+ * Returns the routes in the order of the groups; those of WebDAV are not described.
  *
  * @throws Error when a route has no description, or a description has no route
  */
 export function describeRoutes(routes: readonly Route[], groups: readonly Group[]): readonly Described[] {
-  const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
+  const byName = new Map(
+    routes.filter((route) => !isWebDav(route)).map((route) => [`${route.method} ${route.path}`, route]),
+  )
   const described = groups.flatMap((group) =>
     Object.entries(group.operations).map(([name, operation]) => {
       const route = byName.get(name)

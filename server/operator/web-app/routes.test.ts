@@ -79,6 +79,7 @@ beforeAll(async () => {
     basePath: '/fb',
     authenticate: async () => null,
     authenticateSession: async () => null,
+    authenticateAppPassword: async () => null,
     settingsRevision: async () => 'now',
     urlTokens: false,
     trustedProxies: [],

@@ -29,6 +29,8 @@ import { up as quotas } from './migrations/0035-quotas.ts'
 import { up as invitations } from './migrations/0036-invitations.ts'
 import { up as secondFactors } from './migrations/0037-second-factors.ts'
 import { up as datesTaken } from './migrations/0038-dates-taken.ts'
+import { up as itemLocks } from './migrations/0046-item-locks.ts'
+import { up as itemProperties } from './migrations/0047-item-properties.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -86,6 +88,8 @@ const steps = {
   '0036-invitations': { up: invitations },
   '0037-second-factors': { up: secondFactors },
   '0038-dates-taken': { up: datesTaken },
+  '0046-item-locks': { up: itemLocks },
+  '0047-item-properties': { up: itemProperties },
 } as const satisfies Readonly<Record<string, Step>>
 
 export const migrations: Readonly<Record<string, Step>> = steps

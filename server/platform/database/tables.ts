@@ -559,6 +559,35 @@ export type InvitationsTable = {
   user_id: number | null
 }
 
+/** Locks that WebDAV clients hold on items. */
+export type ItemLocksTable = {
+  token: string
+  /** See `PlaceKey`. */
+  place: string
+  user_id: number
+  is_shared: Flag
+  /** Whether it covers everything below a folder, too. */
+  is_deep: Flag
+  /** XML by which the client names its owner. */
+  owner: string
+  /** Name of the program; may be empty. */
+  client: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+/** Properties that WebDAV clients store with items, by place, namespace and name. */
+export type ItemPropertiesTable = {
+  /** See `PlaceKey`. */
+  place: string
+  namespace: string
+  name: string
+  /** The element, as XML. */
+  value: string
+  /** The user who stored it. */
+  user_id: number
+}
+
 export type Database = {
   api_tokens: ApiTokensTable
   dates_taken: DatesTakenTable
@@ -570,6 +599,8 @@ export type Database = {
   hook_runs: HookRunsTable
   invitations: InvitationsTable
   imported_items: ImportedItemsTable
+  item_locks: ItemLocksTable
+  item_properties: ItemPropertiesTable
   jobs: JobsTable
   users: UsersTable
   sessions: SessionsTable

@@ -23,6 +23,10 @@ export function isInNetwork(network: IpNetwork, address: string): boolean {
   return bytes.every((byte, index) => (byte & maskOf(network.prefix, index)) === network.bytes[index])
 }
 
+/** Returns whether an address is one of this machine, which no other machine reaches. */
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
+
 function maskOf(prefix: number, index: number): number {
   const bits = Math.min(8, Math.max(0, prefix - index * 8))
   return (255 << (8 - bits)) & 255
