@@ -13,6 +13,7 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 import { createUser, PASSWORD } from './testing/test-users.ts'
 import { plantTree, type Tree } from './testing/tree.ts'
 import { ORIGIN } from './testing/user-world.ts'
+import { basic, createAppPassword } from './testing/webdav.ts'
 
 // Routes × kinds of caller: the allowed requests, cell by cell. A route without a row fails, and so does a row without a route.
 
@@ -82,6 +83,9 @@ const INVITED_FILE = JSON.stringify({ csv: 'email\nnewcomer@example.test' })
 const INVITATION_MAIL = JSON.stringify({ secret: 'nothing' })
 const ACCEPTANCE = JSON.stringify({ username: 'newcomer', password: NEW_PASSWORD })
 const PREFERENCE = JSON.stringify({ what: 'user', which: ['singleClick'], data: { singleClick: true } })
+
+const PROPERTIES = '<propertyupdate xmlns="DAV:"><set><prop><a xmlns="urn:x">1</a></prop></set></propertyupdate>'
+const SHARED_LOCK = '<lockinfo xmlns="DAV:"><lockscope><shared/></lockscope><locktype><write/></locktype></lockinfo>'
 
 const MAIL_SERVER = JSON.stringify({
   ...{ host: 'mail.example.test', port: 465, security: 'tls', username: 'bot', sender: 'a@example.test' },
@@ -348,6 +352,19 @@ const ROWS: readonly Row[] = [
   row('GET /api/public/size/*', 'size of what is shared', '/api/public/size/none',  '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/public/archive/*', 'names in an archive that is shared', '/api/public/archive/none/item.zip', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
+  row('OPTIONS /', 'what WebDAV clients may ask above the endpoint', '/',           '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('OPTIONS /dav/*', 'what WebDAV clients may ask', '/dav/item.txt',             '200 200 200 200 200 200 200 200 200 200 200 200'),
+  row('GET /dav/*', 'read a file by WebDAV', '/dav/item.txt',                      '401 401 403 403 403 403 403 403 200 403 200 200'),
+  row('PROPFIND /dav/*', 'see a folder by WebDAV', '/dav/folder',                  '401 401 207 207 207 207 207 207 207 207 207 207', undefined, {}, { Depth: '1' }),
+  row('PUT /dav/*', 'store a new file by WebDAV', '/dav/fresh.txt',                '401 401 403 201 403 403 403 403 403 403 201 201', 'x'),
+  row('PUT /dav/*', 'replace a file by WebDAV', '/dav/other.txt',                  '401 401 403 403 403 204 403 403 403 403 204 204', 'x'),
+  row('MKCOL /dav/*', 'create a folder by WebDAV', '/dav/new',                     '401 401 403 201 403 403 403 403 403 403 201 201'),
+  row('DELETE /dav/*', 'delete a file by WebDAV', '/dav/item.txt',                 '401 401 403 403 403 403 204 403 403 403 204 204'),
+  row('COPY /dav/*', 'copy a file by WebDAV', '/dav/item.txt',                     '401 401 403 201 403 403 403 403 403 403 201 201', undefined, {}, { Destination: '/dav/fresh.txt' }),
+  row('MOVE /dav/*', 'move a file by WebDAV', '/dav/item.txt',                     '401 401 403 403 201 403 403 403 403 403 201 201', undefined, {}, { Destination: '/dav/fresh.txt' }),
+  row('PROPPATCH /dav/*', 'store properties by WebDAV', '/dav/item.txt',           '401 401 403 403 403 207 403 403 403 403 207 207', PROPERTIES),
+  row('LOCK /dav/*', 'lock a file by WebDAV', '/dav/small/item.srt',               '401 401 403 403 403 200 403 403 403 403 200 200', SHARED_LOCK),
+  row('UNLOCK /dav/*', 'end a lock by WebDAV that there is not', '/dav/item.txt',  '401 401 409 409 409 409 409 409 409 409 409 409', undefined, {}, { 'Lock-Token': '<opaquelocktoken:none>' }),
   row('GET /health', 'a sign of life', '/health',                                 '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /health/live', 'is it alive', '/health/live',                          '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /health/ready', 'can it work', '/health/ready',                        '200 200 200 200 200 200 200 200 200 200 200 200'),
@@ -377,7 +394,7 @@ const counterpart = (target: string) =>
   target
     .replace('/SOMEBODY', '/999999')
     .replace(
-      /(?<=^\/api\/\w+\/(?:\d+\/|thumb\/|recursive\/)?(?:denied\/)?)(?:item\.txt|item\.zip|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
+      /(?<=^\/(?:dav|api\/\w+)\/(?:\d+\/|thumb\/|recursive\/)?(?:denied\/)?)(?:item\.txt|item\.zip|item\.srt|folder|new\.txt|new)(?=[/?]|$)/,
       (name) => OTHERWISE[name] ?? name,
     )
 const OTHERWISE: Readonly<Record<string, string>> = {
@@ -396,6 +413,7 @@ const deniedForms = (target: string) =>
       /(?<=^\/api\/(?:view\/\d+|preview\/thumb|trash\/for|resources\/recursive|shares\/collections|(?!view\/|preview\/|trash\/|resources\/recursive|shares\/collections)\w+)\/)/,
       'denied/',
     ),
+    target.replace(/^\/dav\//, '/dav/denied/'),
     target.replace('destination=%2F', 'destination=%2Fdenied%2F'),
   ].filter((form) => form !== target)
 
@@ -500,12 +518,24 @@ async function asAdmin(method: string, target: string, body?: string, token?: st
 }
 
 async function ask(row: Row, caller: Caller, { method = methodOf(row), target = row.target } = {}) {
-  const token = await tokenOf(caller)
-  const headers: Record<string, string> = token === null ? row.headers : { ...row.headers, 'X-Auth': token }
+  const headers = { ...row.headers, ...(await signInHeaders(row, caller)) }
   const body = isReading(method) ? undefined : row.body
   const answer = await app.request(addressOf(target, ids.get(caller) ?? 2), { method, as: null, headers, body })
   if (answer.status !== 401 && answer.status !== 403 && !isReading(method)) isPlanted = false
   return answer
+}
+
+/** App passwords of the callers, by name; those of accounts that ended are gone with them. */
+const appPasswords = new Map<Caller, string>()
+
+async function signInHeaders(row: Row, caller: Caller): Promise<Record<string, string>> {
+  const token = await tokenOf(caller)
+  if (token === null) return {}
+  if (!routeOf(row).appPassword) return { 'X-Auth': token }
+  if (!ids.has(caller)) return basic(caller, 'coffer_ended')
+  const password = appPasswords.get(caller) ?? (await createAppPassword(app.context, caller))
+  appPasswords.set(caller, password)
+  return basic(caller, password)
 }
 
 const addressOf = (target: string, self: number) =>
@@ -619,7 +649,7 @@ describe.each(ROWS.map((entry) => [entry.route, entry.what, entry] as const))('%
   })
 
   test('writes by header alone, and not for another site', async () => {
-    if (methodOf(row) === 'GET' || row.cells[0] !== 401) return
+    if (methodOf(row) === 'GET' || row.cells[0] !== 401 || routeOf(row).appPassword) return
     await plant()
     const token = await app.freshToken('admin')
     const send = (headers: Record<string, string>, target = row.target) =>

@@ -72,6 +72,9 @@ export const requirements = {
     reason: 'commands run in its sandbox',
   },
   prlimit: program('prlimit', 'util-linux', 'it limits the memory of programs'),
+  litmus: program('litmus', 'litmus', 'WebDAV is checked with the tests of another project'),
+  cadaver: program('cadaver', 'cadaver', 'folders are opened by WebDAV with other clients'),
+  rclone: program('rclone', 'rclone', 'folders are opened by WebDAV with other clients'),
   curl: program('curl', 'curl', 'the requests of the documentation are made with it'),
   openssl: program('openssl', 'openssl', 'certificates and signatures are made with it'),
   nginx: {
