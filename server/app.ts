@@ -26,6 +26,7 @@ import { extractRoutes } from './files/extract/routes.ts'
 import { favoriteRoutes } from './files/favorites/routes.ts'
 import { folderViewRoutes } from './files/folder-views/routes.ts'
 import { historyRoutes } from './files/history/routes.ts'
+import { lockRoutes } from './files/item-locks/routes.ts'
 import { jobRoutes } from './files/jobs/routes.ts'
 import { pictureRoutes } from './files/picture-edits/routes.ts'
 import { PictureEdits } from './files/picture-edits/service.ts'
@@ -105,6 +106,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...recursiveListRoutes({ files, folderViews: context.folderViews, log: context.log }),
     ...folderViewRoutes(context),
     ...favoriteRoutes(context),
+    ...lockRoutes(context),
     ...dateTakenRoutes(context),
     ...recentRoutes(context),
     ...tagRoutes(context),

@@ -352,6 +352,8 @@ const ROWS: readonly Row[] = [
   row('GET /api/public/size/*', 'size of what is shared', '/api/public/size/none',  '404 404 404 404 404 404 404 404 404 404 404 404'),
   row('GET /api/public/archive/*', 'names in an archive that is shared', '/api/public/archive/none/item.zip', '404 404 404 404 404 404 404 404 404 404 404 404'),
 
+  row('GET /api/locks/*', 'see locks of a file', '/api/locks/item.txt',            '401 401 200 200 200 200 200 200 200 200 200 200'),
+  row('DELETE /api/locks/*', 'end locks of a file', '/api/locks/item.txt',         '401 401 200 200 200 200 200 200 200 200 200 200'),
   row('OPTIONS /', 'what WebDAV clients may ask above the endpoint', '/',           '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('OPTIONS /dav/*', 'what WebDAV clients may ask', '/dav/item.txt',             '200 200 200 200 200 200 200 200 200 200 200 200'),
   row('GET /dav/*', 'read a file by WebDAV', '/dav/item.txt',                      '401 401 403 403 403 403 403 403 200 403 200 200'),

@@ -34,6 +34,9 @@ export type Dispatch = (request: Request, connection: Connection) => Promise<Res
  */
 const DOWNLOAD_IDLE_SECONDS = 240
 
+/** Page on which users create app passwords. */
+const CONNECT_PAGE = '/settings/profile'
+
 const API = '/api/'
 const ANY_PATH = '/*'
 
@@ -88,14 +91,14 @@ class Dispatcher {
     const startedAt = performance.now()
     traffic.begin()
     try {
-      const response = await this.#answer(request, connection, requestLog, cleanups.add).catch((error) => {
+      const answer = await this.#answer(request, connection, requestLog, cleanups.add).catch((error) => {
         connection.setIdleLimit(STALL_SECONDS)
         requestLog.recordFailure(error, log)
         return errorReply(error)
       })
+      const response = this.#challenged.has(requestLog.route) ? this.#askForAppPassword(request, answer) : answer
       for (const [name, value] of this.#headers.get(requestLog.route) ?? []) response.headers.set(name, value)
       addDefaultHeaders(response, { requestId: requestLog.id, renew: requestLog.renew, secure: connection.secure })
-      if (response.status === 401 && this.#challenged.has(requestLog.route)) response.headers.set(...BASIC_CHALLENGE)
       if (hasUnreadBody(request, response)) response.headers.set('Connection', 'close')
       if (requestLog.path.startsWith(API) && !this.#downloads.has(requestLog.route))
         await addSettingsRevision(response, this.#options)
@@ -106,6 +109,15 @@ class Dispatcher {
     } finally {
       cleanups.schedule()
     }
+  }
+
+  /** A browser is shown how to connect a device instead of a question for a password. */
+  #askForAppPassword({ headers }: Request, answer: Response): Response {
+    if (answer.status !== 401) return answer
+    if (headers.get('Sec-Fetch-Mode') === 'navigate' && !headers.has('Authorization'))
+      return new Response(null, { status: 303, headers: { Location: `${this.#options.basePath}${CONNECT_PAGE}` } })
+    answer.headers.set(...BASIC_CHALLENGE)
+    return answer
   }
 
   async #answer(

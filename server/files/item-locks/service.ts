@@ -1,4 +1,4 @@
-import type { Grant, Subject } from '#server/access/authorize.ts'
+import type { Grant } from '#server/access/authorize.ts'
 import { type Db, databaseVersion, type Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { VersionedCache } from '#server/platform/queue/versioned-cache.ts'
@@ -7,6 +7,7 @@ import { type FindItemParts, placeOf } from '../item-places/find-item.ts'
 import type { PlaceKey } from '../item-places/place.ts'
 import { type ItemLock, itemLocked, LOCK_SECONDS, MAX_LOCKS, refuseLocked } from './item-lock.ts'
 import { LockIndex } from './lock-index.ts'
+import { canEnd } from './policy.ts'
 import { LockReader, LockWriter } from './store.ts'
 
 /** `now` is in milliseconds since the epoch. */
@@ -106,7 +107,14 @@ export class ItemLocks {
     await this.#write((writer) => writer.remove([token]))
   }
 
-  /** Removes the locks on items that no longer exist. */
+  /** Ends all locks that cover an item, also without their tokens. @throws AppError `not_allowed` where one is that of another user */
+  async endAll(item: Grant<'list'>): Promise<void> {
+    const locks = await this.covering(item)
+    if (!locks.every((lock) => canEnd(lock, item.subject))) throw notAllowed()
+    await this.forget(locks)
+  }
+
+  /** Removes locks, as of items that no longer exist. */
   async forget(locks: readonly ItemLock[]): Promise<void> {
     if (locks.length > 0) await this.#write((writer) => writer.remove(locks.map(({ token }) => token)))
   }
@@ -128,7 +136,3 @@ function refuseConflict(
 
 const durationOf = (seconds: number | null) =>
   Math.min(Math.max(seconds ?? LOCK_SECONDS.usual, 1), LOCK_SECONDS.most) * 1000
-
-/** Returns whether a user may end a lock without its token. */
-export const mayBreak = ({ userId }: ItemLock, subject: Subject): boolean =>
-  subject.permissions.admin || userId === subject.userId

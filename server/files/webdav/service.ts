@@ -90,7 +90,7 @@ export class WebDav {
     const first = presentProperties(request, { item: self, stored }, context(self, place))
     const pieces = [responseOf(addresses.hrefOf(item.path, self.isDirectory), first)]
     if (!withItems || !self.isDirectory) return pieces
-    const { columns } = await files.list(item, { by: 'name', asc: true }, signal)
+    const { columns } = await files.list(item, { by: 'name', asc: false }, signal)
     const names = columns.names === '' ? [] : columns.names.split('/')
     const { matching } = item.subject.scope
     const storedIn = await properties.ofItemsIn(item)

@@ -111,6 +111,8 @@ describe('as the document says', () => {
     await ask('PATCH', '/api/favorites', { body: JSON.stringify({ paths: ['/folder'], isFavorite: true }) })
     await ask('PUT', '/api/favorites', { body: JSON.stringify({ path: '/folder', before: null }) })
     await ask('GET', '/api/favorites')
+    await ask('GET', '/api/locks/a.txt')
+    await ask('DELETE', '/api/locks/a.txt')
     await ask('POST', '/api/recent', { body: JSON.stringify({ path: '/folder/a.txt' }) })
     await ask('GET', '/api/recent?limit=1')
     await ask('DELETE', '/api/recent/folder/a.txt')

@@ -10,6 +10,7 @@ import { page } from './operations/page.ts'
 import { access, groups, people, secondFactors, sessions, tokens } from './operations/people.ts'
 import { quotas } from './operations/quotas.ts'
 import { uploads } from './operations/transfers.ts'
+import { locks } from './operations/webdav.ts'
 
 /** All groups of routes, in reading order. */
 export const GROUPS: readonly Group[] = [
@@ -18,6 +19,7 @@ export const GROUPS: readonly Group[] = [
   secondFactors,
   files,
   uploads,
+  locks,
   jobs,
   keeping,
   searching,
