@@ -85,6 +85,8 @@ export const Settings = z.object({
   auditDays: numberIn(GENERAL_BOUNDS.auditDays),
   /** Whether copied and extracted files keep their modification times. */
   keepTimes: z.boolean(),
+  /** Whether WebDAV clients may connect. */
+  webdav: z.boolean(),
   /** Parameters for uploads of large files. */
   tus: Tus,
   /** Concurrent upload requests of one page. */
@@ -134,6 +136,7 @@ export const INITIAL_SETTINGS: StoredSettings = {
   minimumPasswordLength: 12,
   auditDays: 365,
   keepTimes: true,
+  webdav: true,
   tus: INITIAL_TUS,
   uploadsAtOnce: 5,
   search: INITIAL_SEARCH,
@@ -158,6 +161,7 @@ export const REQUIRES_PASSWORD: Readonly<Record<SettingField, boolean>> = {
   minimumPasswordLength: true,
   auditDays: true,
   keepTimes: false,
+  webdav: false,
   tus: false,
   uploadsAtOnce: false,
   search: false,

@@ -121,7 +121,7 @@ export function routeTable(context: Context): readonly Route[] {
     ...commandRoutes({ commands: context.commands }),
     ...liveRoutes({ live: context.liveUpdates }),
     ...uploadRoutes({ uploads, basePath: config.baseUrl }),
-    ...webDavRoutes({ ...dav, webDav, downloads }),
+    ...webDavRoutes({ ...dav, webDav, downloads, isEnabled: async () => (await settings.current()).webdav }),
     ...batchRoutes({ files, log: context.log }),
     ...viewRoutes({ files, effectivePermissions }),
     ...effectivePermissionRoutes({ effectivePermissions }),

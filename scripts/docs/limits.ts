@@ -10,6 +10,7 @@ const SECTIONS = [
   'Signing in and accounts',
   'Files and folders',
   'Uploads',
+  'WebDAV',
   'Downloads and archives',
   'Previews and subtitles',
   'Trash, versions and undo',

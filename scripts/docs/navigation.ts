@@ -54,6 +54,7 @@ const NAVIGATION: readonly Group[] = [
     title: 'Other programs',
     pages: [
       'use/api-tokens.md',
+      'use/webdav.md',
       'use/two-factor.md',
       'reference/api.md',
       'operate/commands.md',

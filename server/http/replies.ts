@@ -102,8 +102,7 @@ function compressibleJson(body: string | Uint8Array<ArrayBuffer>, { status = 200
   return withKnownBody(new Response(body, { status, headers: said }), body)
 }
 
-/** Marks a reply whose whole body is known, so that it may be compressed. */
-export function withKnownBody(response: Response, body: string | Uint8Array): Response {
+function withKnownBody(response: Response, body: string | Uint8Array): Response {
   bodies.set(response, body)
   return response
 }

@@ -93,7 +93,7 @@ export type Call<E extends Effect = Effect, Q = unknown, B = unknown, A extends 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | DavMethod
 
 /** Methods of WebDAV (RFC 4918). */
-export type DavMethod = 'PROPFIND' | 'PROPPATCH' | 'MKCOL' | 'COPY' | 'MOVE' | 'LOCK' | 'UNLOCK'
+type DavMethod = 'PROPFIND' | 'PROPPATCH' | 'MKCOL' | 'COPY' | 'MOVE' | 'LOCK' | 'UNLOCK'
 
 /** An entry of the route table. A route that is not declared does not exist, and it cannot cause effects that it does not declare. */
 export type Route = {

@@ -143,6 +143,7 @@ describe('what the pages of File Browser send', () => {
       minimumPasswordLength: 20,
       auditDays: 7,
       keepTimes: false,
+      webdav: false,
       uploadsAtOnce: 3,
       search: SEARCH,
       userHomeBasePath: '/homes',
@@ -166,6 +167,7 @@ describe('what the pages of File Browser send', () => {
       minimumPasswordLength: 20,
       auditDays: 7,
       keepTimes: false,
+      webdav: false,
       // The nearest values that Coffer allows.
       tus: { chunkSize: 1024 * 1024, retryCount: 2 },
       uploadsAtOnce: 3,

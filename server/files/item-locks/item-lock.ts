@@ -23,7 +23,7 @@ export type ItemLock = {
 /**
  * Duration of a lock, which a client can extend, in seconds.
  *
- * @limit WebDAV | Duration of a lock without being renewed | {seconds}
+ * @limit WebDAV | Duration of a lock without being renewed | {most} s
  */
 export const LOCK_SECONDS = { most: 3600, usual: 600 } as const
 

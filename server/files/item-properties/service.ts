@@ -2,7 +2,8 @@ import type { Grant } from '#server/access/authorize.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type FindItemParts, placeOf } from '../item-places/find-item.ts'
-import { type PropertyChange, PropertyReader, PropertyWriter, type StoredProperty } from './store.ts'
+import type { PropertyChange, StoredProperty } from './property.ts'
+import { PropertyReader, PropertyWriter } from './store.ts'
 
 export type ItemPropertiesParts = FindItemParts & { readonly db: Db }
 

@@ -3,12 +3,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { isInside } from '#server/platform/database/inside-place.ts'
 import type { PlaceStore } from '../item-places/item-place-tracker.ts'
 import type { PlaceKey, Relocation } from '../item-places/place.ts'
-
-/** A property that a client stored with an item; `value` is its element as XML. */
-export type StoredProperty = { readonly namespace: string; readonly name: string; readonly value: string }
-
-/** A property to store, or to remove if it has no value. */
-export type PropertyChange = Omit<StoredProperty, 'value'> & { readonly value: string | null }
+import type { PropertyChange, StoredProperty } from './property.ts'
 
 /** Reads properties of items. */
 export class PropertyReader {

@@ -1,6 +1,4 @@
 import { parseEncodedPath, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { Call } from '#server/http/route.ts'
-import { parseTarget } from '#server/http/target.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Path of the WebDAV endpoint below the base path. */
@@ -29,17 +27,18 @@ export class DavAddresses {
    * Returns the path of an address of this endpoint, such as a `Destination`: an absolute path, or a URL of the same host. The scheme may
    * differ, because a proxy on the way may end TLS. Null for any other address.
    */
-  pathOf(address: string, { host }: Pick<Call, 'host'>): VirtualPath | null {
+  pathOf(address: string, { host }: { readonly host: string }): VirtualPath | null {
     const rest = address.startsWith('/') ? address : this.#localPart(address, host)
     if (rest === null || rest.startsWith('//')) return null
-    const { path } = parseTarget(rest, this.#basePath)
+    const [full = ''] = rest.split(/[?#]/)
+    const path = full.startsWith(`${this.#basePath}/`) ? full.slice(this.#basePath.length) : full
     if (path !== DAV_PATH && !path.startsWith(`${DAV_PATH}/`)) return null
     const inner = path.slice(DAV_PATH.length + 1)
     return inner === '' ? ROOT : parseEncodedPath(inner)
   }
 
   /** @throws AppError `invalid` without a destination, and for one elsewhere */
-  destinationOf(call: Pick<Call, 'host' | 'request'>): VirtualPath {
+  destinationOf(call: { readonly host: string; readonly request: Request }): VirtualPath {
     const destination = call.request.headers.get('Destination')
     if (destination === null || destination.includes('#')) throw new AppError('invalid', 'Send a Destination header.')
     const path = this.pathOf(destination, call)

@@ -1,5 +1,4 @@
 import type { VirtualPath } from '#server/access/virtual-path.ts'
-import type { Call } from '#server/http/route.ts'
 import { isAppError } from '#server/platform/errors.ts'
 import { evaluatePreconditions } from '#server/platform/http-semantics/conditional.ts'
 import type { RequireGrant } from '../browse/file-parts.ts'
@@ -16,7 +15,12 @@ export type ConditionParts = {
 }
 
 /** The parts of a request that conditions depend on. */
-export type ConditionalCall = Pick<Call, 'request' | 'host' | 'path'> & { readonly requireGrant: RequireGrant<'list'> }
+export type ConditionalCall = {
+  readonly request: Request
+  readonly host: string
+  readonly path: VirtualPath
+  readonly requireGrant: RequireGrant<'list'>
+}
 
 /** Returns the item at a path; null where nothing is there. @throws AppError `not_allowed` */
 export async function itemOrNull(
@@ -50,7 +54,7 @@ export async function conditionsHold(
   return false
 }
 
-/** Where the client may not look, nothing is known. */
+/** Returns the state of an item; nothing is known where the client may not look. */
 async function stateOf({ files, locks }: ConditionParts, call: ConditionalCall, path: VirtualPath): Promise<ItemState> {
   const may: RequireGrant<'list'> = call.requireGrant
   try {

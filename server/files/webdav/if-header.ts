@@ -50,7 +50,7 @@ export function parseIf(header: string): readonly ConditionList[] {
   return lists
 }
 
-/** What an item is compared with: the tokens of the locks that apply to it, and its entity tag; null if it has none. */
+/** The tokens of the locks that apply to an item, and its entity tag; null if it has none. */
 export type ItemState = { readonly tokens: readonly string[]; readonly etag: string | null }
 
 /** Returns whether all conditions hold for an item. */

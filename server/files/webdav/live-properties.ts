@@ -6,7 +6,7 @@ import type { DavItem } from './dav-item.ts'
 import { dav } from './multistatus.ts'
 import { escapeXml } from './xml-element.ts'
 
-/** What the properties of an item depend on besides the item itself. */
+/** Values that the properties of an item depend on, besides the item itself. */
 export type PropertyContext = {
   /** The locks that cover the item. */
   readonly locks: readonly ItemLock[]

@@ -1,7 +1,6 @@
-import { withKnownBody } from '#server/http/replies.ts'
-import { DAV, emptyElement, escapeXml, type XmlName } from './xml-element.ts'
+import { DAV, emptyElement, escapeXml } from './xml-element.ts'
 
-const XML_TYPE = 'application/xml; charset=utf-8'
+export const XML_TYPE = 'application/xml; charset=utf-8'
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
 
 /** Lines of the statuses in a `multistatus` (RFC 4918, 13). */
@@ -26,18 +25,10 @@ export const propstat = (status: PropertyStatus, properties: string): string =>
 export const responseOf = (href: string, content: string): string =>
   dav('response', dav('href', escapeXml(href)) + content)
 
-/** Returns a reply with an XML document of this root element. */
-export function xmlReply(
-  root: string,
-  content: readonly string[],
-  status: number,
-  headers: Record<string, string> = {},
-) {
-  const pieces = [`${HEAD}<D:${root} xmlns:D="DAV:">`, ...content, `</D:${root}>`]
-  const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)))
-  return withKnownBody(new Response(body, { status, headers: { 'Content-Type': XML_TYPE, ...headers } }), body)
-}
+/** Returns an XML document with this root element, in UTF-8. */
+export const xmlDocument = (root: string, content: readonly string[]): Buffer<ArrayBuffer> =>
+  Buffer.concat([`${HEAD}<D:${root} xmlns:D="DAV:">`, ...content, `</D:${root}>`].map((piece) => Buffer.from(piece)))
 
 /** Returns a refusal that names the condition that was not met (RFC 4918, 16). */
-export const conditionReply = (status: number, condition: XmlName, content = ''): Response =>
-  xmlReply('error', [emptyElement(condition, [], content)], status)
+export const conditionReply = (status: number, condition: string): Response =>
+  new Response(xmlDocument('error', [dav(condition)]), { status, headers: { 'Content-Type': XML_TYPE } })

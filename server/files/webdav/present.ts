@@ -1,4 +1,4 @@
-import type { StoredProperty } from '../item-properties/store.ts'
+import type { StoredProperty } from '../item-properties/property.ts'
 import type { DavItem } from './dav-item.ts'
 import { LIVE_NAMES, liveValue, type PropertyContext, USUAL_NAMES } from './live-properties.ts'
 import { propstat } from './multistatus.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/errors.ts'
-import type { PropertyChange } from '../item-properties/store.ts'
+import type { PropertyChange } from '../item-properties/property.ts'
 import { LIVE_NAMES } from './live-properties.ts'
 import { parseXml } from './parse-xml.ts'
 import { DAV, davChild, elementsOf, isDav, serializeElement, XML, type XmlElement } from './xml-element.ts'

@@ -332,3 +332,11 @@ test('changes are part of the history, with the user and the address', async () 
   await until(async () => (await events()).includes('/docs/new.txt'))
   expect(await events()).toContain('"username":"mia"')
 })
+
+test('an administrator turns the endpoint off', async () => {
+  await using app = await testApp({ tree: TREE })
+  const { send } = await davClient(app)
+  await app.context.db.insertInto('settings').values({ name: 'webdav', value: 'false' }).execute()
+  expect((await send('GET', '/docs/a.txt')).status).toBe(404)
+  expect((await send('OPTIONS', '/')).status).toBe(404)
+})

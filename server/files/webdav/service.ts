@@ -1,18 +1,17 @@
 import type { Grant } from '#server/access/authorize.ts'
 import { foldName } from '#server/access/rules.ts'
 import { childOrNull, isWithin, parent, ROOT, segmentsOf, type VirtualPath } from '#server/access/virtual-path.ts'
-import type { IncomingBody } from '#server/http/route.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { timeSlices } from '#server/platform/queue/time-slices.ts'
-import type { Stat } from '#server/storage/storage.ts'
+import type { Content, Stat } from '#server/storage/storage.ts'
 import type { RequireGrant } from '../browse/file-parts.ts'
 import type { FilesService } from '../browse/service.ts'
 import type { ItemLock } from '../item-locks/item-lock.ts'
 import type { LockIndex } from '../item-locks/lock-index.ts'
 import type { ItemLocks, NewLock } from '../item-locks/service.ts'
 import type { PlaceKey } from '../item-places/place.ts'
+import type { PropertyChange } from '../item-properties/property.ts'
 import type { ItemProperties } from '../item-properties/service.ts'
-import type { PropertyChange } from '../item-properties/store.ts'
 import type { DavAddresses } from './addresses.ts'
 import { itemOrNull } from './conditions.ts'
 import { type DavItem, itemInRow, itemOf } from './dav-item.ts'
@@ -45,7 +44,9 @@ export type PutTask = {
   readonly may: RequireGrant<'list' | 'create' | 'modify'>
   readonly item: DavItem | null
   readonly path: VirtualPath
-  readonly content: IncomingBody
+  readonly content: Content
+  /** The `If-Match` header, which is compared again while no other operation can change the file. */
+  readonly ifMatch: string | null
   /** Seconds since the epoch. */
   readonly modified: number | undefined
   readonly signal: AbortSignal
@@ -119,9 +120,9 @@ export class WebDav {
   }
 
   /** Stores a file. @throws AppError as `upload` and `save` of `server/files/browse`; `conflict` without a folder */
-  async put({ may, item, path, content, modified, signal }: PutTask): Promise<DavItem> {
+  async put({ may, item, path, content, ifMatch, modified, signal }: PutTask): Promise<DavItem> {
     const { files } = this.#parts
-    if (item) return itemOf(path, await files.save({ may, path, content, ifMatch: null, modified, signal }))
+    if (item) return itemOf(path, await files.save({ may, path, content, ifMatch, modified, signal }))
     may('create', path)
     await this.requireFolder(may, path)
     return itemOf(path, await files.upload({ may, path, override: false, content, modified, signal }))

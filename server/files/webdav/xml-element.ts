@@ -23,10 +23,6 @@ export const isDav = (element: XmlName, name: string): boolean => element.namesp
 export const davChild = (element: XmlElement, name: string): XmlElement | undefined =>
   elementsOf(element).find((child) => isDav(child, name))
 
-/** Returns the text of an element, without that of the elements in it. */
-export const textOf = ({ children }: XmlElement): string =>
-  children.filter((child) => typeof child === 'string').join('')
-
 /** Returns a text for the content of an element or an attribute in double quotes. Characters that XML does not permit are replaced. */
 export function escapeXml(text: string): string {
   return UNSAFE.test(text) ? text.replace(UNSAFE_ALL, (sign) => ESCAPES[sign] ?? '\uFFFD') : text

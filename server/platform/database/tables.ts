@@ -560,7 +560,7 @@ export type InvitationsTable = {
 }
 
 /** Locks that WebDAV clients hold on items. */
-export type ItemLocksTable = {
+type ItemLocksTable = {
   token: string
   /** See `PlaceKey`. */
   place: string
@@ -577,7 +577,7 @@ export type ItemLocksTable = {
 }
 
 /** Properties that WebDAV clients store with items, by place, namespace and name. */
-export type ItemPropertiesTable = {
+type ItemPropertiesTable = {
   /** See `PlaceKey`. */
   place: string
   namespace: string

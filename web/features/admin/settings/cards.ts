@@ -12,6 +12,7 @@ export const GENERAL = [
   'minimumPasswordLength',
   'auditDays',
   'keepTimes',
+  'webdav',
   'rules',
   'shell',
   'branding',

@@ -112,6 +112,12 @@ function AccountFields({ value, errorAt, change }: Part) {
         checked={value.keepTimes}
         onChecked={(keepTimes) => change({ keepTimes })}
       />
+      <Checkbox
+        label={t('settings.webdav')}
+        hint={t('settings.webdav.hint')}
+        checked={value.webdav}
+        onChecked={(webdav) => change({ webdav })}
+      />
     </>
   )
 }

@@ -31,7 +31,7 @@ export const SETTING_INDEX: readonly IndexedSetting[] = [
     card: 'settings.factor',
     needs: 'password',
   }),
-  ...on('global', ['settings.auditDays', 'settings.keepTimes']),
+  ...on('global', ['settings.auditDays', 'settings.keepTimes', 'settings.webdav']),
   ...on('global', ['settings.shell'], { needs: 'execution' }),
   ...on('global', ['settings.branding.external', 'settings.branding.theme', 'settings.branding.color'], {
     card: 'settings.branding',

@@ -15,7 +15,7 @@ export const tokensQuery = (api: ApiClient) =>
   })
 
 /** Settings of a new token. */
-export type TokenDraft = Required<Pick<NewToken, 'name' | 'effects' | 'path' | 'days'>>
+export type TokenDraft = Required<Pick<NewToken, 'name' | 'effects' | 'path' | 'days' | 'protocols'>>
 
 /** Returns the calls that change tokens. Each throws `ApiError`. */
 export const tokenCalls = (api: ApiClient) => ({

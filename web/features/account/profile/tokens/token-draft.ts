@@ -3,7 +3,10 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { TokenDraft } from './queries.ts'
 
 /** Default settings of a new token: downloading, which most scripts need. */
-export const NEW_DRAFT: TokenDraft = { name: '', effects: ['download'], path: '/', days: TOKEN_DAYS.usual }
+export const NEW_DRAFT: TokenDraft = {
+  ...{ name: '', effects: ['download'], path: '/', days: TOKEN_DAYS.usual },
+  protocols: ['api'],
+}
 
 /** Lifetimes of a token in days, by label. */
 export const LIFETIMES = [
@@ -11,6 +14,12 @@ export const LIFETIMES = [
   ['tokens.days.month', 30],
   ['tokens.days.quarter', TOKEN_DAYS.usual],
   ['tokens.days.year', TOKEN_DAYS.most],
+] as const
+
+/** Protocols for which a token may be used, by label. */
+export const USES = [
+  ['tokens.use.api', 'api'],
+  ['tokens.use.webdav', 'webdav'],
 ] as const
 
 /** Errors in a draft, by field. */

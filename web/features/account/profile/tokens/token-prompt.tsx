@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useWorkState } from '#web/ui/use-work-state.ts'
 import type { TokenDraft } from './queries.ts'
-import { faultsOfDraft, LIFETIMES, type TokenFaults } from './token-draft.ts'
+import { faultsOfDraft, LIFETIMES, type TokenFaults, USES } from './token-draft.ts'
 import styles from './tokens.module.css'
 
 /** Edits the name, permissions, folder and lifetime of a new token. `faults` are the errors in `typed`. */
@@ -39,6 +39,7 @@ export function TokenPrompt(props: {
     if (!found.name) void run(() => onSubmit({ ...draft, name: draft.name.trim() }))
   }
   const lifetime = LIFETIMES.find(([, days]) => days === draft.days) ?? LIFETIMES[2]
+  const use = USES.find(([, protocol]) => draft.protocols.includes(protocol)) ?? USES[0]
   return (
     <Dialog
       title={t('tokens.newTitle')}
@@ -65,6 +66,12 @@ export function TokenPrompt(props: {
           error={faults.name && t('tokens.name.missing')}
           onChange={({ target }) => change({ name: target.value })}
           data-autofocus
+        />
+        <Select
+          label={t('tokens.use')}
+          value={use[1]}
+          options={USES.map(([text, protocol]) => ({ value: protocol, text: t(text) }))}
+          onValue={(protocol) => change({ protocols: [protocol] })}
         />
         <TextField
           label={t('tokens.path')}

@@ -4,6 +4,7 @@ import { errorKey } from '#web/i18n/error-key.ts'
 import { useText } from '#web/i18n/text.tsx'
 import { hrefOf } from '#web/lib/addresses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { encodePath } from '#web/lib/encode-path.ts'
 import { usePageTools } from '#web/lib/page-tools.ts'
 import { withTrailingSlash } from '#web/lib/paths.ts'
 import { resourceAddress } from '#web/lib/resource-address.ts'
@@ -16,6 +17,9 @@ import { TokenPrompt } from './token-prompt.tsx'
 
 /** Returns an address on which a token for a folder can be tried: the listing of the folder. */
 const tryUrl = (folder: string) => location.origin + hrefOf(resourceAddress(withTrailingSlash(folder)))
+
+/** Returns the address of a folder for WebDAV clients. */
+const driveUrl = (folder: string) => location.origin + hrefOf(`/dav${encodePath(withTrailingSlash(folder))}`)
 
 /** Returns the actions that create and revoke tokens in prompts. */
 export function useTokens() {
@@ -32,9 +36,11 @@ export function useTokens() {
       try {
         const made = await withProof((proof) => calls.createToken(draft, proof))
         if (!made) return make(draft)
+        const { path, protocols } = made.token
+        const drive = protocols.includes('webdav') ? driveUrl(path) : null
         prompts.open({
           id: 'token-made',
-          content: <TokenCreatedPrompt secret={made.secret} tryUrl={tryUrl(made.token.path)} onClose={onClose} />,
+          content: <TokenCreatedPrompt secret={made.secret} {...{ tryUrl: tryUrl(path), drive, onClose }} />,
         })
         await refresh()
       } catch (error) {
