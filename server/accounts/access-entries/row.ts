@@ -13,6 +13,20 @@ import { isStoredPath, ROOT, type VirtualPath } from '#server/access/virtual-pat
 import type { AccessEntriesTable } from '#server/platform/database/tables.ts'
 import { knowsJson, storedJsonOr, unknownFields } from '#server/platform/json/stored-values.ts'
 
+/** All columns of a row. */
+export const ENTRY_COLUMNS = [
+  'id',
+  'place',
+  'path',
+  'user_id',
+  'group_id',
+  'allow',
+  'deny',
+  'also_at',
+  'former',
+  'created_at',
+] as const
+
 export type EntryRow = Omit<AccessEntriesTable, 'id'> & { id: number }
 
 const StoredRights = z.array(z.enum(ENTRY_RIGHTS))

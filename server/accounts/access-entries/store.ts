@@ -3,20 +3,7 @@ import type { AccessEntry } from '#server/access/entry.ts'
 import { foldPath, type NameMatching } from '#server/access/rules.ts'
 import type { VirtualPath } from '#server/access/virtual-path.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { type EntryRow, formerPaths, GONE, rowFromEntry } from './row.ts'
-
-const COLUMNS = [
-  'id',
-  'place',
-  'path',
-  'user_id',
-  'group_id',
-  'allow',
-  'deny',
-  'also_at',
-  'former',
-  'created_at',
-] as const
+import { ENTRY_COLUMNS, type EntryRow, formerPaths, GONE, rowFromEntry } from './row.ts'
 
 /** Reads access entries. */
 export class EntryReader {
@@ -34,7 +21,7 @@ export class EntryReader {
 
   /** Returns all rows, in the order of their paths and ids. */
   async all(): Promise<EntryRow[]> {
-    return this.db.selectFrom('access_entries').select(COLUMNS).orderBy('place').orderBy('id').execute()
+    return this.db.selectFrom('access_entries').select(ENTRY_COLUMNS).orderBy('place').orderBy('id').execute()
   }
 
   /** Returns the rows of exactly these folders. */
@@ -42,7 +29,7 @@ export class EntryReader {
     const keys = JSON.stringify(places.map((place) => foldPath(place, matching)))
     return this.db
       .selectFrom('access_entries')
-      .select(COLUMNS)
+      .select(ENTRY_COLUMNS)
       .where('place', 'in', sql<string>`(select value from json_each(${keys}))`)
       .orderBy('place')
       .orderBy('id')

@@ -32,7 +32,7 @@ class PoolGroup implements PoolSet {
     const rooms = this.members.map((pool) => ({ pool, room: open.use(pool.reserve(amount, asking, forced)) }))
     const held = open.move()
     return {
-      // What was reserved in some of them before another one refuses is released with the rest.
+      // Amounts reserved in some of them before another one refuses are released with the rest.
       grow: (more, isForced) => {
         for (const { room } of rooms) room.grow(more, isForced)
       },

@@ -13,6 +13,7 @@ import {
 import {
   announcedPaths,
   deniedRecords,
+  ENTRY_COLUMNS,
   type EntryRow,
   entriesFromRow,
   formerPaths,
@@ -33,19 +34,6 @@ export type Announcement = {
   readonly from: string | null
 }
 
-const COLUMNS = [
-  'id',
-  'place',
-  'path',
-  'user_id',
-  'group_id',
-  'allow',
-  'deny',
-  'also_at',
-  'former',
-  'created_at',
-] as const
-
 /** Maximum number of former paths of an entry. Of more, the oldest two are replaced by the folder that contains both. */
 const MAX_FORMER = 100
 
@@ -54,11 +42,11 @@ export const hasEntries = async (db: Db): Promise<boolean> =>
 
 /** Returns the rows of a folder and of all folders in it. */
 export const rowsInside = (db: Db | Tx, place: PlaceKey): Promise<EntryRow[]> =>
-  db.selectFrom('access_entries').select(COLUMNS).where(isInside(place)).execute()
+  db.selectFrom('access_entries').select(ENTRY_COLUMNS).where(isInside(place)).execute()
 
 /** Returns the rows of folders in the trash. */
 export const rowsInTrash = (db: Db): Promise<EntryRow[]> =>
-  db.selectFrom('access_entries').select(COLUMNS).where('place', 'like', 'kept:%').execute()
+  db.selectFrom('access_entries').select(ENTRY_COLUMNS).where('place', 'like', 'kept:%').execute()
 
 /** Denies what entries deny at further paths, too. */
 export async function announce(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
@@ -82,7 +70,7 @@ export async function denyWhereAnnounced(
   matching: NameMatching,
 ): Promise<void> {
   for (const { id, paths, from } of announcements) {
-    const row = await tx.selectFrom('access_entries').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+    const row = await tx.selectFrom('access_entries').select(ENTRY_COLUMNS).where('id', '=', id).executeTakeFirst()
     if (row && row.place === from) for (const path of paths) await denyToo(tx, row, path, matching)
   }
 }
@@ -102,14 +90,14 @@ async function denyToo(tx: Tx, row: EntryRow, path: VirtualPath, matching: NameM
 const sameHolder = (tx: Tx, { id, user_id, group_id }: EntryRow, place: string) =>
   tx
     .selectFrom('access_entries')
-    .select(COLUMNS)
+    .select(ENTRY_COLUMNS)
     .where('place', '=', place)
     .where('user_id', 'is', user_id)
     .where('group_id', 'is', group_id)
     .where('id', '!=', id)
 
 async function changeAnnounced(tx: Tx, id: number, change: (paths: readonly string[]) => string[]): Promise<void> {
-  const row = await tx.selectFrom('access_entries').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  const row = await tx.selectFrom('access_entries').select(ENTRY_COLUMNS).where('id', '=', id).executeTakeFirst()
   // Entries that cannot be read deny everything and stay as they are.
   if (!row || unknownEntryColumns(row).length > 0) return
   const paths = change(row.also_at === null ? [] : (JSON.parse(row.also_at) as string[]))
@@ -165,7 +153,7 @@ export async function renameFormer(tx: Tx, relocations: readonly Relocation[], m
     relocations.flatMap(({ from, to }): [string, VirtualPath][] => (to?.place ? [[from, to.place]] : [])),
   )
   if (moved.size === 0) return
-  const rows = await tx.selectFrom('access_entries').select(COLUMNS).where('former', 'is not', null).execute()
+  const rows = await tx.selectFrom('access_entries').select(ENTRY_COLUMNS).where('former', 'is not', null).execute()
   for (const row of rows) {
     const renamed = formerPaths(row).flatMap((path) => renamedPaths(path, moved, matching))
     if (renamed.length === 0) continue

@@ -90,7 +90,7 @@ type Without<T> = T extends unknown ? Omit<T, 'endedAt'> : never
 
 function inverseStepOf(subject: Subject, { act, place, to, mark }: Change, was: string | null): Without<InverseStep> {
   const authorizePlace: AuthorizePlace = (effect, at) => authorize(subject, effect, scopedPath(subject, at))
-  // What was added is at its place now, and the contents of what was moved are.
+  // Added items are at their places now, and so are the contents of moved ones.
   if (act === 'kept' || act === 'replaced') checkRecorded(subject, scopedPath(subject, place))
   if (act === 'moved' || act === 'emptied') checkRecorded(subject, scopedPath(subject, place), RIGHT.view)
   switch (act) {

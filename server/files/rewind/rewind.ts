@@ -164,7 +164,7 @@ export class Rewind {
     const listGrant = path && folder.forRequestedPath(path)
     if (!listGrant) return null
     const now = await lstatOrNull(this.#parts.storage, listGrant)
-    // What is there now says nothing about what was hidden there.
+    // The item that is there now says nothing about the one that was hidden there.
     const was = isRecordHidden(folder.subject, place) ? NOTHING : then.locationOf(place)
     if (!now && was.is === 'nothing') return null
     const known = await this.#known(listGrant, was, now)

@@ -1,3 +1,4 @@
+import { countAccountChange } from '#server/accounts/authentication/count-account-change.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** A second factor in use; `secret` is encrypted. Times are milliseconds since the epoch. */
@@ -78,7 +79,7 @@ export class FactorWriter extends FactorReader {
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
     await this.db.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute()
-    await this.#countChange(userId)
+    await countAccountChange(this.db, userId)
   }
 
   /** Replaces all recovery codes of a user. */
@@ -129,16 +130,7 @@ export class FactorWriter extends FactorReader {
       .deleteFrom('second_factors')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await this.#countChange(userId)
+    if (numDeletedRows > 0n) await countAccountChange(this.db, userId)
     return numDeletedRows > 0n
-  }
-
-  /** The account is shown with it, so that clients must notice the change. */
-  async #countChange(userId: number): Promise<void> {
-    await this.db
-      .updateTable('users')
-      .set((row) => ({ revision: row('revision', '+', 1) }))
-      .where('id', '=', userId)
-      .execute()
   }
 }

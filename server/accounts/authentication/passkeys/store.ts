@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countAccountChange } from '#server/accounts/authentication/count-account-change.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { storedElements } from '#server/platform/json/stored-values.ts'
 
@@ -87,7 +88,7 @@ export class PasskeyWriter extends PasskeyReader {
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) await this.#countChange(passkey.userId)
+    if (row) await countAccountChange(this.db, passkey.userId)
     return row?.id ?? null
   }
 
@@ -125,7 +126,7 @@ export class PasskeyWriter extends PasskeyReader {
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst()
-    if (row) await this.#countChange(userId)
+    if (row) await countAccountChange(this.db, userId)
     return row?.name
   }
 
@@ -135,17 +136,8 @@ export class PasskeyWriter extends PasskeyReader {
       .deleteFrom('passkeys')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows > 0n) await this.#countChange(userId)
+    if (numDeletedRows > 0n) await countAccountChange(this.db, userId)
     return numDeletedRows > 0n
-  }
-
-  /** The account is shown with its second factor, so that clients must notice the change. */
-  async #countChange(userId: number): Promise<void> {
-    await this.db
-      .updateTable('users')
-      .set((row) => ({ revision: row('revision', '+', 1) }))
-      .where('id', '=', userId)
-      .execute()
   }
 }
 

@@ -215,7 +215,7 @@ function Choices({ mail: given, isAdmin }: { mail: MailPreferences; isAdmin: boo
   const queries = useQueryClient()
   const changing = useMailChange()
   const [{ kinds, fileNames }, choose] = useInstantSave<MailChoices>(mail, async (choices) => {
-    // What was requested before would replace the answer.
+    // The answer to an earlier request would replace the choice.
     await queries.cancelQueries({ queryKey: mailQuery(api).queryKey })
     return changing(() => mailCalls(api).choose(choices), { done: t('success.settingsUpdated') })
   })

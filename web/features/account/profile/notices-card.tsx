@@ -34,7 +34,7 @@ function Kinds({ stored, isAdmin }: { stored: NoticePreferences; isAdmin: boolea
   const [shown, choose] = useInstantSave(data, save)
   async function save(preferences: NoticePreferences): Promise<boolean> {
     try {
-      // What was requested before would replace the answer.
+      // The answer to an earlier request would replace the choice.
       await queries.cancelQueries({ queryKey: query.queryKey })
       await noticeCalls(api).setPreferences(preferences)
       queries.setQueryData(query.queryKey, preferences)

@@ -123,7 +123,7 @@ function Choices(props: { choices: PushChoices; address: DeviceAddress; isAdmin:
   const [testing, runTest] = useWorkState()
   const [ending, runEnd] = useWorkState()
   const [{ kinds, fileNames }, choose] = useInstantSave<PushChoices>(data?.device ?? given, async (choices) => {
-    // What was requested before would replace the answer.
+    // The answer to an earlier request would replace the choice.
     await queries.cancelQueries({ queryKey: pushQuery(api).queryKey })
     return change(() => pushCalls(api).set(address, choices, locale))
   })
